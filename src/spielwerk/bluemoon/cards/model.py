@@ -1,0 +1,496 @@
+"""What a card is: printed facts, and the vocabulary in which its text is written down.
+
+A continuous text is a modifier that is asked, never applied and undone. An event text names the step
+that carries it out. `CARDS` is filled by the modules of the peoples; a card is its place in that list.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+# Elements.
+NO_ELEMENT: Final = -1
+FIRE: Final = 0
+EARTH: Final = 1
+ELEMENTS: Final = ("fire", "earth")
+
+# Types; a mask may name several.
+CHARACTER: Final = 1
+BOOSTER: Final = 2
+SUPPORT: Final = 4
+LEADERSHIP: Final = 8
+SHIP: Final = 16
+LEADER: Final = 32
+ANY_CARD: Final = CHARACTER | BOOSTER | SUPPORT | LEADERSHIP | SHIP
+CARGO_TYPES: Final = CHARACTER | BOOSTER | SUPPORT
+ACTION_TYPES: Final = LEADERSHIP | SHIP
+
+# Icons; a card bears a mask of them.
+STOP: Final = 1
+FREE: Final = 2
+PAIR: Final = 4
+GANG: Final = 8
+RETRIEVE: Final = 16
+SHIELD_FIRE: Final = 32
+SHIELD_EARTH: Final = 64
+PROTECTED: Final = 128
+REPLACE: Final = 256
+BLUFF_FIRE: Final = 512
+BLUFF_EARTH: Final = 1024
+BLUFF_NONE: Final = 2048
+BLUFF_ICONS: Final = BLUFF_FIRE | BLUFF_EARTH | BLUFF_NONE
+SHIELDS: Final = (SHIELD_FIRE, SHIELD_EARTH)
+BLUFFS: Final = (BLUFF_FIRE, BLUFF_EARTH)
+
+UNLIMITED: Final = 99
+
+
+class Power:
+    """The text of a card. The subclasses are the kinds of text there are."""
+
+    __slots__ = ()
+
+
+# -- level 3: "... is ignored" ------------------------------------------------------------------
+
+TEXTS: Final = 0
+EVERY_TEXT: Final = 1
+CHARACTERS: Final = 2
+BOOSTERS: Final = 3
+SUPPORTS: Final = 4
+CARDS_WITH_ICONS: Final = 5
+ICONS: Final = 6
+ICONS_AND_PROTECTED: Final = 7
+IGNORABLE: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Ignore(Power):
+    """Something of the opponent's is ignored: one of the words above."""
+
+    what: int
+
+
+# -- level 4: "you may not ..." -------------------------------------------------------------------
+
+ANY_TEXT: Final = 0
+WITH_TEXT: Final = 1
+WITHOUT_TEXT: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Forbid(Power):
+    """The opponent may not lay cards of these types (with or without text, from a printed value on)."""
+
+    types: int
+    text: int = ANY_TEXT
+    value: int = 0
+    cites: tuple[str, ...] = ()
+
+
+ONE_CARD: Final = 0
+ONE_IN_COMBAT: Final = 1
+ONE_CHARACTER: Final = 2
+DECK_CARDS: Final = 3
+HAND_CARDS: Final = 4
+NO_CHALLENGE: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Limit(Power):
+    """The opponent may not go beyond a number: of cards laid, of cards from the deck, of cards in hand."""
+
+    what: int
+    number: int = 1
+    cites: tuple[str, ...] = ()
+
+
+# -- level 5: all other texts ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Permit(Power):
+    """Boosters or supports beyond the usual one, also in the opening turn and after STOP."""
+
+    boosters: int = 0
+    supports: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CountZero(Power):
+    """Odd (1) or even (0) printed values of the opponent's cards of these types count 0."""
+
+    types: int
+    parity: int
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleAll(Power):
+    """Both values of all own cards of the type are doubled."""
+
+    types: int
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleOne(Power):
+    """The values of one own character are doubled, in the elements marked."""
+
+    fire: bool = False
+    earth: bool = False
+
+
+TO_SUM: Final = 100
+TO_HIGHER: Final = 101
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseOne(Power):
+    """The values of one own character rise to a number, to the sum or to the higher of the printed ones."""
+
+    fire: int = 0
+    earth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseBluffs(Power):
+    """Own face-down bluff cards rise to this value."""
+
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class RaisePower(Power):
+    """The owner's total power rises to these numbers; no value changes."""
+
+    fire: int = 0
+    earth: int = 0
+
+
+MORE: Final = 1
+FEWER: Final = -1
+ONE_AT_MOST: Final = 2
+NO_DRAGONS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatPay(Power):
+    """What a retreat pays: MORE if the opponent retreats; FEWER, ONE_AT_MOST or NO_DRAGONS if the owner does."""
+
+    change: int
+    cites: tuple[str, ...] = ()
+
+
+LAY_SUPPORT: Final = 0
+LAY_BOOSTER: Final = 1
+PAY: Final = 2
+PAY_CHARACTER: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Demand(Power):
+    """The opponent must do this in each of his turns, by the end of his booster/support phase.
+
+    PAY asks for hand cards with `fire` and `earth` on separate cards, or with one of them if `either`.
+    """
+
+    what: int
+    fire: int = 0
+    earth: int = 0
+    either: bool = False
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleDemand(Power):
+    """The numbers of one own caterpillar are doubled."""
+
+
+IF_DRAGON: Final = 0
+IF_FEWER_CARDS: Final = 1
+IF_SIX_CARDS: Final = 2
+IF_THREE_ACTIVE: Final = 3
+IF_POWER: Final = 4
+IF_EMPTY_AREAS: Final = 5
+IF_NO_INFLUENCE: Final = 6
+FLIP: Final = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Mutate(Power):
+    """May only be laid under a condition; then the fight changes to the element (FLIP: to the other one)."""
+
+    condition: int
+    number: int = 0
+    element: int = FLIP
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NextFree(Power):
+    """The owner's next card of this turn is laid as if it had the FREE icon."""
+
+
+SIX_CARDS: Final = 0
+TWO_CHARACTERS: Final = 1
+TWO_BOOSTERS: Final = 2
+TWO_SUPPORTS: Final = 3
+TWO_WITH_ICONS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class AsFree(Power):
+    """May be laid as if it had the FREE icon while the opponent has that many cards of a sort."""
+
+    condition: int
+
+
+@dataclass(frozen=True, slots=True)
+class AttackAgain(Power):
+    """The active cards stay active; no character has to be laid."""
+
+
+@dataclass(frozen=True, slots=True)
+class LandWithHand(Power):
+    """In the turn this ship lands, hand cards may be laid too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Storm(Power):
+    """Two of these at the beginning of the owner's turn bring a dragon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flood(Power):
+    """Two of these after the owner's turn force the opponent to retreat."""
+
+
+NOW: Final = 0
+NOW_FROM_SHIP: Final = 1
+ON_MY_TURN: Final = 2
+AFTER_SUPPORT: Final = 3
+END_OF_TURN: Final = 4
+LAST_OF_ALL: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Does(Power):
+    """Something happens at a moment: the step that does it, with its number."""
+
+    when: int
+    step: int
+    number: int = 0
+
+
+class Card:
+    """One printed card."""
+
+    __slots__ = (
+        "capacity",
+        "deck",
+        "earth",
+        "family",
+        "fire",
+        "gang",
+        "icons",
+        "id",
+        "moons",
+        "name",
+        "number",
+        "people",
+        "power",
+        "type",
+        "word",
+    )
+
+    def __init__(
+        self,
+        people: str,
+        number: int,
+        name: str,
+        card_type: int,
+        fire: int = 0,
+        earth: int = 0,
+        *,
+        icons: int = 0,
+        gang: str = "",
+        moons: int = 0,
+        capacity: int = 0,
+        deck: str = "",
+        family: str = "",
+        power: Power | None = None,
+    ) -> None:
+        """Note what is printed; `deck` is the preset deck the card is packed in."""
+        self.id: Final = f"{people}-{number}"
+        self.people: Final = people
+        self.number: Final = number
+        self.name: Final = name
+        self.type: Final = card_type
+        self.fire: Final = fire
+        self.earth: Final = earth
+        self.icons: Final = icons | (GANG if gang else 0)
+        self.gang: Final = gang
+        self.moons: Final = moons
+        self.capacity: Final = capacity
+        self.deck: Final = deck or people
+        self.family: Final = family
+        self.power: Final = power
+        self.word: Final = name.split()[0]
+
+    @property
+    def has_text(self) -> bool:
+        """Whether a text is printed on the card, ignored or not (R1.2.4)."""
+        return self.power is not None
+
+    @property
+    def is_flit_character(self) -> bool:
+        """Flit characters are spared by most texts that ignore something."""
+        return self.people == "flit" and self.type == CHARACTER
+
+
+CARDS: Final[list[Card]] = []
+NUMBERS: Final[dict[str, int]] = {}
+
+
+class People:
+    """The cards of one people, in the order of their numbers."""
+
+    def __init__(self, name: str, deck: str = "") -> None:
+        """Name the people; `deck` is where cards without a preset deck of their own are packed."""
+        self.name = name
+        self._deck = deck or name
+
+    def _add(self, card: Card) -> int:
+        NUMBERS[card.id] = len(CARDS)
+        CARDS.append(card)
+        return len(CARDS) - 1
+
+    def leader(self, name: str) -> int:
+        """Add the leader, who lies beside the deck."""
+        return self._add(Card(self.name, 0, name, LEADER))
+
+    def character(
+        self,
+        number: int,
+        name: str,
+        fire: int,
+        earth: int,
+        *,
+        icons: int = 0,
+        gang: str = "",
+        moons: int = 0,
+        deck: str = "",
+        family: str = "",
+        power: Power | None = None,
+    ) -> int:
+        """Add a character."""
+        return self._add(
+            Card(
+                self.name,
+                number,
+                name,
+                CHARACTER,
+                fire,
+                earth,
+                icons=icons,
+                gang=gang,
+                moons=moons,
+                deck=deck or self._deck,
+                family=family,
+                power=power,
+            )
+        )
+
+    def booster(
+        self,
+        number: int,
+        name: str,
+        fire: int = 0,
+        earth: int = 0,
+        *,
+        icons: int = 0,
+        moons: int = 0,
+        deck: str = "",
+        family: str = "",
+        power: Power | None = None,
+    ) -> int:
+        """Add a booster; many have no values."""
+        return self._add(
+            Card(
+                self.name,
+                number,
+                name,
+                BOOSTER,
+                fire,
+                earth,
+                icons=icons,
+                moons=moons,
+                deck=deck or self._deck,
+                family=family,
+                power=power,
+            )
+        )
+
+    def support(
+        self,
+        number: int,
+        name: str,
+        fire: int = 0,
+        earth: int = 0,
+        *,
+        icons: int = 0,
+        moons: int = 0,
+        deck: str = "",
+        family: str = "",
+        power: Power | None = None,
+    ) -> int:
+        """Add a support; many have no values."""
+        return self._add(
+            Card(
+                self.name,
+                number,
+                name,
+                SUPPORT,
+                fire,
+                earth,
+                icons=icons,
+                moons=moons,
+                deck=deck or self._deck,
+                family=family,
+                power=power,
+            )
+        )
+
+    def leadership(
+        self,
+        number: int,
+        name: str,
+        power: Power,
+        *,
+        icons: int = 0,
+        moons: int = 0,
+        deck: str = "",
+        family: str = "",
+    ) -> int:
+        """Add a leadership card."""
+        return self._add(
+            Card(
+                self.name,
+                number,
+                name,
+                LEADERSHIP,
+                icons=icons,
+                moons=moons,
+                deck=deck or self._deck,
+                family=family,
+                power=power,
+            )
+        )
+
+    def ship(
+        self, number: int, name: str, capacity: int, *, moons: int = 0, family: str = "", power: Power | None = None
+    ) -> int:
+        """Add a ship."""
+        return self._add(
+            Card(self.name, number, name, SHIP, capacity=capacity, moons=moons, family=family, power=power)
+        )

@@ -1,0 +1,47 @@
+"""What happened, and to whom it was shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from spielwerk.core.cards import UNKNOWN
+from spielwerk.core.chance import Chance
+
+EVERYONE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened at the table.
+
+    `seen` is the set of seats (as bits) that may know the `cards`; `reveals` marks what nobody can
+    unlearn, so that a move behind it is not taken back silently.
+    """
+
+    kind: str
+    seat: int
+    cards: tuple[int, ...] = ()
+    other: int = -1
+    number: int = 0
+    seen: int = EVERYONE
+    reveals: bool = False
+
+    def for_seat(self, seat: int) -> Event:
+        """Return the event as this seat perceives it (a negative seat is a spectator)."""
+        if self.seen == EVERYONE or (seat >= 0 and self.seen >> seat & 1):
+            return self
+        return replace(self, cards=(UNKNOWN,) * len(self.cards), seen=EVERYONE)
+
+
+class Run:
+    """The world outside the state while actions are applied: where chance comes from and who listens.
+
+    With no listener (`events` is None) nobody builds an event.
+    """
+
+    __slots__ = ("chance", "events")
+
+    def __init__(self, chance: Chance, events: list[Event] | None = None) -> None:
+        """Take the source of chance and, if somebody listens, the list the events go to."""
+        self.chance = chance
+        self.events = events

@@ -1,0 +1,54 @@
+"""What every game offers to the outside."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from spielwerk.core.actions import ActionTable
+from spielwerk.core.chance import Chance, Seeded
+from spielwerk.core.events import Event
+from spielwerk.core.state import State
+
+S = TypeVar("S", bound=State)
+
+
+class Game(ABC, Generic[S]):
+    """One of the games: deals, reads positions, and knows its actions and cards by name."""
+
+    name: str
+    rules_version: str
+    notation: ActionTable
+
+    def deal(self, seed: int = 0, **options: Any) -> S:
+        """Set up a new game; the seed decides the shuffles of the deal."""
+        return self.deal_with(options, Seeded(seed))
+
+    @abstractmethod
+    def deal_with(self, options: Mapping[str, Any], chance: Chance, events: list[Event] | None = None) -> S:
+        """Set up a new game with any source of chance."""
+
+    @abstractmethod
+    def position(
+        self,
+        position: Mapping[str, Any],
+        *,
+        players: Sequence[str] = (),
+        options: Mapping[str, Any] | None = None,
+        chance: Chance | None = None,
+        events: list[Event] | None = None,
+    ) -> S:
+        """Set up the position part of a scenario; `players` are the seats where the game names them."""
+
+    @abstractmethod
+    def decode(self, data: bytes) -> S:
+        """Read a state that `encode` has written."""
+
+    @abstractmethod
+    def card_id(self, card: int) -> str:
+        """Return the name of a card as it is written in notation."""
+
+    @abstractmethod
+    def card_number(self, card_id: str) -> int:
+        """Return the number of a card; a KeyError if there is none of that name."""

@@ -1,0 +1,185 @@
+"""The state of a game: plain data, cheap to clone, complete at every decision."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from hashlib import blake2b
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from spielwerk.core.chance import Chance, Seeded
+from spielwerk.core.codec import Contents, pack
+from spielwerk.core.events import Event, Run
+from spielwerk.core.reasons import IllegalAction, Reason
+from spielwerk.core.steps import settle
+from spielwerk.core.view import View
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from spielwerk.core.actions import ActionTable
+    from spielwerk.core.frame import Frame
+    from spielwerk.core.steps import Step
+
+
+class Setup(Protocol):
+    """What was agreed before the game and never changes: who plays, with which options."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of the seats, in order."""
+
+    @property
+    def encoded(self) -> bytes:
+        """The set-up as JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: who won, with how many points each, and by what."""
+
+    winner: int
+    points: tuple[int, ...]
+    cause: str
+
+
+class Decision:
+    """A question to one seat: what kind, and which actions answer it."""
+
+    __slots__ = ("_state", "actions", "kind", "seat")
+
+    def __init__(self, state: State, seat: int, kind: str, actions: list[int]) -> None:
+        """Describe the present decision of the state."""
+        self._state = state
+        self.seat = seat
+        self.kind = kind
+        self.actions = actions
+
+    def text(self, action: int) -> str:
+        """Return the notation of an action in this game."""
+        return self._state.text(action)
+
+
+class State(ABC):
+    """A game in progress.
+
+    `zones` holds the cards, one tuple per zone and seat, in a list so that a zone can be exchanged;
+    `frame` is the stack of pending steps; `options` are the legal actions of the present decision,
+    kept because they were worked out anyway. The rest are ints and rows of ints named by the game.
+    A clone copies references. Chance, events and history are never in here.
+    """
+
+    __slots__ = ("frame", "options", "setup", "zones")
+
+    steps: ClassVar[tuple[Step[Any], ...]]
+    notation: ClassVar[ActionTable]
+
+    setup: Any
+    zones: list[tuple[int, ...]]
+    frame: Frame | None
+    options: list[int]
+
+    # -- what each game provides -------------------------------------------------------------
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """Return an independent clone."""
+
+    @abstractmethod
+    def contents(self) -> Contents:
+        """Return all ints of the state, for the codec."""
+
+    @abstractmethod
+    def refusal(self, seat: int, action: int) -> Reason:
+        """Say why the seat cannot take this action; only asked about actions that are not legal."""
+
+    @abstractmethod
+    def masked(self, seat: int) -> Self:
+        """Return a clone in which every card the seat may not know lies face down (UNKNOWN)."""
+
+    @abstractmethod
+    def unseen(self, seat: int) -> tuple[tuple[int, ...], ...]:
+        """Return per owner, sorted, the cards that lie face down for the seat: what counting tells anybody."""
+
+    @abstractmethod
+    def dealt_anew(self, unseen: tuple[tuple[int, ...], ...], rng: Random) -> Self:
+        """Return a clone of this masked state with the unseen cards dealt to the face-down places."""
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    # -- the machine ---------------------------------------------------------------------------
+
+    def apply(self, action: int, run: Run) -> None:
+        """Take one of the legal actions and go on to the next decision. The caller answers for legality."""
+        frame = self.frame
+        assert frame is not None
+        if run.events is not None:
+            run.events.append(Event("action", frame.seat, number=action))
+        self.steps[frame.step].take(self, frame, action, run)
+        settle(self, run)
+
+    def refresh_options(self) -> None:
+        """Work out the legal actions of the present decision again, after the state was read from data."""
+        frame = self.frame
+        self.options = []
+        if frame is not None:
+            self.options = self.steps[frame.step].ask(self, frame, Run(Chance())) or []
+
+    # -- the public face -------------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question to be answered now, or None at the end of the game."""
+        frame = self.frame
+        if frame is None:
+            return None
+        return Decision(self, frame.seat, self.steps[frame.step].name, self.options)
+
+    def text(self, action: int) -> str:
+        """Return the notation of an action in this game."""
+        return self.notation.text(action, self.setup.players)
+
+    def parse(self, notation: str) -> int:
+        """Return the action a notation stands for in this game."""
+        return self.notation.parse(notation, self.setup.players)
+
+    def legal(self) -> list[str]:
+        """Return the notations of all legal actions, sorted."""
+        return sorted(self.text(action) for action in self.options)
+
+    def why_not(self, action: int | str, seat: int | None = None) -> Reason | None:
+        """Return why the seat (by default the one asked) cannot take the action, or None if it can."""
+        number = self.parse(action) if isinstance(action, str) else action
+        asked = -1 if self.frame is None else self.frame.seat
+        if number in self.options and seat in (None, asked):
+            return None
+        return self.refusal(asked if seat is None else seat, number)
+
+    def play(self, action: int | str, chance: Chance | None = None, events: list[Event] | None = None) -> None:
+        """Take an action, given by number or notation, if it is legal.
+
+        Without a source of chance, luck follows from the state itself: the same state and action
+        always lead to the same next state.
+        """
+        number = self.parse(action) if isinstance(action, str) else action
+        reason = self.why_not(number)
+        if reason is not None:
+            raise IllegalAction(self.text(number), reason)
+        source = Seeded(int.from_bytes(self.digest(), "little")) if chance is None else chance
+        self.apply(number, Run(source, events))
+
+    def view(self, seat: int) -> View:
+        """Return what the seat may know; a negative seat is a spectator."""
+        return View(seat, self.masked(seat), self.unseen(seat))
+
+    def encode(self) -> bytes:
+        """Return the state as bytes; the game's `decode` reads them."""
+        return pack(self.setup.encoded, self.contents())
+
+    def digest(self) -> bytes:
+        """Return a short hash of the state."""
+        return blake2b(self.encode(), digest_size=16).digest()

@@ -1,0 +1,55 @@
+"""Steps: what a frame does when it is on top, and the loop that goes from decision to decision."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from spielwerk.core.events import Event
+
+if TYPE_CHECKING:
+    from spielwerk.core.events import Run
+    from spielwerk.core.frame import Frame
+    from spielwerk.core.state import State
+
+S = TypeVar("S", bound="State")
+
+
+class Step(Generic[S]):
+    """One kind of step. A game lists its steps in a table; a frame names one by its index.
+
+    `ask` either returns the legal actions of `frame.seat`, or moves the game on (changing the frame)
+    and returns None. Asked again at the same decision it must answer the same and change nothing.
+    `take` carries out one of these actions. Where `always_asked` is set a single possibility is
+    offered all the same instead of being taken.
+    """
+
+    always_asked = False
+
+    def __init__(self, name: str) -> None:
+        """Name the decision, in the words of the game."""
+        self.name = name
+
+    def ask(self, state: S, frame: Frame, run: Run) -> list[int] | None:
+        """Say what can be done, or do what nobody decides."""
+        raise NotImplementedError(self.name)
+
+    def take(self, state: S, frame: Frame, action: int, run: Run) -> None:
+        """Carry out an action that `ask` has offered."""
+        raise NotImplementedError(self.name)
+
+
+def settle(state: State, run: Run) -> None:
+    """Carry out everything nobody has to decide, up to the next decision or the end of the game."""
+    steps = state.steps
+    while (frame := state.frame) is not None:
+        step = steps[frame.step]
+        options = step.ask(state, frame, run)
+        if options is None:
+            continue
+        if len(options) > 1 or step.always_asked:
+            state.options = options
+            return
+        if run.events is not None:
+            run.events.append(Event("forced", frame.seat, number=options[0]))
+        step.take(state, frame, options[0], run)
+    state.options = []

@@ -1,0 +1,71 @@
+"""The six politics cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from spielwerk.core.events import Event, Run
+from spielwerk.core.frame import Frame
+from spielwerk.core.steps import Step
+from spielwerk.kunitori import steps
+from spielwerk.kunitori.actions import CHOOSE_GOLD, CHOOSE_SILVER
+from spielwerk.kunitori.cards.model import Card
+from spielwerk.kunitori.names import COPPER, GOLD, SILVER
+from spielwerk.kunitori.zones import HAND
+
+if TYPE_CHECKING:
+    from spielwerk.kunitori.state import KunitoriState
+
+POLITICS: Final = (
+    # KU-TAX-01, -03
+    Card("temple-tax", "politics", cost=2, copies=8, vp=-2, cards=2, assumed=("cost",)),
+    # KU-RAMPART-01, -02: works in the end phase (`rules.end`).
+    Card("rampart-under-construction", "politics", cost=3, copies=8, assumed=("cost",)),
+    # KU-TEMPLE-01 to -03: its points are counted in `scoring`.
+    Card("temple-town", "politics", cost=4, copies=8, text=steps.TEMPLE_TOWN, assumed=("cost",)),
+    # KU-FIELD-01: nothing when played; its points are counted in `scoring`.
+    Card("field-improvement", "politics", cost=4, copies=8, assumed=("cost",)),
+    # KU-PORT-01 to -05
+    Card("port-town", "politics", cost=5, copies=8, cards=2, buys=1, text=steps.PORT_TOWN, assumed=("cost",)),
+    # KU-CASTLE-01
+    Card("castle-town", "politics", cost=6, copies=8, vp=2, cards=3, assumed=("cost",)),
+)
+
+
+class TempleTown(Step["KunitoriState"]):
+    """Copper into Silver or Silver into Gold, straight into the hand."""
+
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+        """A trade needs the card to trash in hand and the card to gain in the pool (KU-R11.21)."""
+        hand = state.zones[HAND + frame.seat]
+        partial = state.setup.options.temple_town_trade == "partial"
+        trades = []
+        if COPPER in hand and (state.pool[SILVER] or partial):
+            trades.append(CHOOSE_SILVER)
+        if SILVER in hand and (state.pool[GOLD] or partial):
+            trades.append(CHOOSE_GOLD)
+        if not trades:
+            state.frame = frame.parent
+            return None
+        return trades
+
+    def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
+        """Trash the one, take the other."""
+        state.frame = frame.parent
+        given, gained = (COPPER, SILVER) if action == CHOOSE_SILVER else (SILVER, GOLD)
+        state.from_hand(frame.seat, given)
+        state.trash(frame.seat, given, run)
+        if state.pool[gained]:
+            state.take_from_pool(gained)
+            state.into_hand(frame.seat, (gained,), shown=True)
+            if run.events is not None:
+                run.events.append(Event("gained-to-hand", frame.seat, (gained,)))
+
+
+class PortTown(Step["KunitoriState"]):
+    """Everything costs one less in this turn's buy phase, however many Port towns there are."""
+
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> None:  # noqa: ARG002
+        """Remember it for the buy phase."""
+        state.frame = frame.parent
+        state.discount = 1

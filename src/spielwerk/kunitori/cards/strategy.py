@@ -1,0 +1,231 @@
+"""The six strategy cards. What is left of them in hand may be kept at the end of a turn (`rules.end`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from spielwerk.core.cards import without
+from spielwerk.core.events import Event, Run
+from spielwerk.core.frame import Frame
+from spielwerk.core.steps import Step
+from spielwerk.kunitori import steps
+from spielwerk.kunitori.actions import (
+    CHOOSE_ACTIONS,
+    CHOOSE_BATTLE,
+    CHOOSE_DRAW,
+    CHOOSE_TRASH,
+    DISCARD,
+    NO,
+    SHOW,
+    TAKE,
+    TARGET,
+    TRASH,
+)
+from spielwerk.kunitori.cards.model import Card
+from spielwerk.kunitori.names import NINJA, is_general
+from spielwerk.kunitori.zones import AREA, DECK, DEPLOYED, DISCARDS, HAND, distinct
+
+if TYPE_CHECKING:
+    from spielwerk.kunitori.state import KunitoriState
+
+STRATEGY: Final = (
+    # KU-WARNING-01 to -03
+    Card("loyal-servants-warning", "strategy", cost=2, copies=8, text=steps.WARNING),
+    # KU-TRAP-01, -02
+    Card("trap", "strategy", cost=3, copies=8, text=steps.TRAP),
+    # KU-TAKEBACK-01, -02
+    Card("take-back", "strategy", cost=3, copies=8, text=steps.TAKE_BACK),
+    # KU-BEAUTY-01 to -04: nothing when played; where it goes is asked when it is bought (`rules.buy`).
+    Card("a-beauty-to-topple-kingdoms", "strategy", cost=3, copies=8, vp=-4),
+    # KU-MONK-01 to -08
+    Card("travelling-monk", "strategy", cost=3, copies=8, text=steps.MONK),
+    # KU-NINJA-01 to -07
+    Card("skilled-ninja", "strategy", cost=4, copies=8, text=steps.NINJA),
+)
+
+
+class Warning(Step["KunitoriState"]):  # noqa: A001 - the card is called so
+    """Draw a card, or give one back to the pool."""
+
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+        """Offer to give back only with a card in hand (KU-R11.7)."""
+        return [CHOOSE_DRAW, CHOOSE_TRASH] if state.zones[HAND + frame.seat] else [CHOOSE_DRAW]
+
+    def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
+        """Draw, or go on to the card given back."""
+        if action == CHOOSE_DRAW:
+            state.frame = frame.parent
+            state.draw(frame.seat, 1, run)
+        else:
+            state.frame = Frame(steps.WARNING_TRASH, frame.seat, frame.card, parent=frame.parent)
+
+
+class WarningTrash(Step["KunitoriState"]):
+    """The card that goes from the hand back to its pile in the pool."""
+
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+        """Any card of the hand."""
+        return [TRASH + card for card in distinct(state.zones[HAND + frame.seat])]
+
+    def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
+        """Give the card back; by the English list it is trashed and the Warning goes back in its place."""
+        card = action - TRASH
+        state.frame = frame.parent
+        state.from_hand(frame.seat, card)
+        if state.setup.options.english_list:
+            state.trash(frame.seat, card, run)
+            state.zones[AREA + frame.seat] = without(state.zones[AREA + frame.seat], frame.card)
+            card = frame.card
+        state.return_to_pool(frame.seat, card, run)
+
+
+class Trap(Step["KunitoriState"]):
+    """Whose deployed card is hit. A Rampart does not count as deployed (KU-TRAP-02)."""
+
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+        """All seats with deployed cards; without any the Trap does nothing (KU-R11.14)."""
+        seats = [TARGET + seat for seat in state.setup.seats if state.zones[DEPLOYED + seat]]
+        if not seats:
+            state.frame = frame.parent
+            return None
+        return seats
+
+    def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:  # noqa: ARG002
+        """Go on to the card."""
+        state.frame = Frame(steps.TRAP_CARD, frame.seat, frame.card, a=action - TARGET, parent=frame.parent)
+
+
+class TrapCard(Step["KunitoriState"]):
+    """Which deployed card of the seat `frame.a` goes to its owner's discard pile."""
+
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+        """Any deployed card of that seat."""
+        return [DISCARD + card for card in distinct(state.zones[DEPLOYED + frame.a])]
+
+    def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
+        """Discard it."""
+        card = action - DISCARD
+        state.frame = frame.parent
+        state.zones[DEPLOYED + frame.a] = without(state.zones[DEPLOYED + frame.a], card)
+        state.zones[DISCARDS + frame.a] += (card,)
+        if run.events is not None:
+            run.events.append(Event("trapped", frame.seat, (card,), frame.a))
+
+
+class TakeBack(Step["KunitoriState"]):
+    """A general from the own deck or discard pile into the hand, then the deck is shuffled."""
+
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int] | None:
+        """Any general there; without one the deck is only shuffled (KU-R11.15)."""
+        zones = state.zones
+        seat = frame.seat
+        generals = distinct(
+            tuple(sorted(card for card in zones[DECK + seat] + zones[DISCARDS + seat] if is_general(card)))
+        )
+        if not generals:
+            state.frame = frame.parent
+            state.shuffle_deck(seat, run)
+            return None
+        return [TAKE + card for card in generals]
+
+    def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
+        """Take the general, shuffle the deck but not the discard pile (KU-TAKEBACK-02)."""
+        card = action - TAKE
+        seat = frame.seat
+        state.frame = frame.parent
+        pile = DISCARDS + seat if card in state.zones[DISCARDS + seat] else DECK + seat
+        state.zones[pile] = without(state.zones[pile], card)
+        state.into_hand(seat, (card,), shown=True)
+        if run.events is not None:
+            run.events.append(Event("taken-back", seat, (card,), reveals=True))
+        state.shuffle_deck(seat, run)
+
+
+class Monk(Step["KunitoriState"]):
+    """Two actions, or the right to a joint battle this turn."""
+
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+        """With two players there is nobody to join (KU-R6.1)."""
+        return [CHOOSE_ACTIONS, CHOOSE_BATTLE] if len(state.setup.seats) > 2 else [CHOOSE_ACTIONS]
+
+    def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:  # noqa: ARG002
+        """Count the choice."""
+        state.frame = frame.parent
+        if action == CHOOSE_ACTIONS:
+            state.actions += 2
+        else:
+            state.monks += 1
+
+
+class Ninja(Step["KunitoriState"]):
+    """Whose deck is spied on."""
+
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+        """Any other player."""
+        return [TARGET + seat for seat in state.setup.seats if seat != frame.seat]
+
+    def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
+        """Turn up the top two cards; they lie in the frame until it is clear where they go."""
+        victim = action - TARGET
+        revealed = state.turn_up(victim, 2, run)
+        state.frame = Frame(steps.NINJA_SHIELD, victim, frame.card, a=frame.seat, picks=revealed, parent=frame.parent)
+
+
+def _is_shield(card: int) -> bool:
+    return card == NINJA or is_general(card)
+
+
+class NinjaShield(Step["KunitoriState"]):
+    """The victim may show a ninja or a general from hand."""
+
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+        """With nothing turned up there is nothing to protect."""
+        if not frame.picks or (state.setup.options.ninja_shield == "revealed" and any(map(_is_shield, frame.picks))):
+            return [NO]
+        shields = [SHOW + card for card in distinct(state.zones[HAND + frame.seat]) if _is_shield(card)]
+        return [*shields, NO]
+
+    def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
+        """Shown: everything goes back. Not shown: the attacker picks the card to be trashed."""
+        victim = frame.seat
+        revealed_shield = state.setup.options.ninja_shield == "revealed" and any(map(_is_shield, frame.picks))
+        if action == NO and not revealed_shield and frame.picks:
+            state.frame = Frame(
+                steps.NINJA_TRASH, frame.a, frame.card, a=victim, picks=frame.picks, parent=frame.parent
+            )
+            return
+        state.frame = frame.parent
+        if action != NO:
+            card = action - SHOW
+            if run.events is not None:
+                run.events.append(Event("shown", victim, (card,), reveals=True))
+            state.from_hand(victim, card)
+            if card == NINJA:  # KU-NINJA-06
+                state.zones[DISCARDS + victim] += (card,)
+            else:
+                state.into_hand(victim, (card,), shown=True)
+        _put_back(state, victim, frame.picks, run)
+
+
+class NinjaTrash(Step["KunitoriState"]):
+    """The attacker picks one of the cards turned up (`frame.picks`) of the seat `frame.a`."""
+
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+        """Either of them."""
+        return [TRASH + card for card in distinct(frame.picks)]
+
+    def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
+        """Trash it; the other goes back on the deck."""
+        card = action - TRASH
+        state.frame = frame.parent
+        state.trash(frame.a, card, run)
+        _put_back(state, frame.a, without(frame.picks, card), run)
+
+
+def _put_back(state: KunitoriState, victim: int, cards: tuple[int, ...], run: Run) -> None:
+    """Put the cards turned up back in the same order, ninja cards on the discard pile (KU-NINJA-06)."""
+    ninjas = tuple(card for card in cards if card == NINJA)
+    state.zones[DISCARDS + victim] += ninjas
+    state.onto_deck(victim, tuple(card for card in cards if card != NINJA))
+    if ninjas and run.events is not None:
+        run.events.append(Event("discarded", victim, ninjas))

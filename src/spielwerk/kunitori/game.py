@@ -1,0 +1,118 @@
+"""Kunitori as a game: deals, positions and saved states."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from spielwerk.core.chance import Chance, Seeded
+from spielwerk.core.codec import BadEncoding, Contents, unpack
+from spielwerk.core.events import Event, Run
+from spielwerk.core.game import Game
+from spielwerk.core.steps import settle
+from spielwerk.kunitori import steps
+from spielwerk.kunitori.actions import TABLE
+from spielwerk.kunitori.names import COPPER, FIRST_TROOP, IDS, NUMBER, VILLAGE
+from spielwerk.kunitori.position import POSITION_KEYS, load_position
+from spielwerk.kunitori.rules import table as _steps  # noqa: F401 - fills the table of steps
+from spielwerk.kunitori.rules.turn import begin_turn
+from spielwerk.kunitori.setup import Setup, decode_setup, make_setup
+from spielwerk.kunitori.state import NOBODY, KunitoriState
+from spielwerk.kunitori.zones import DECK, GENERAL_PILE, ZONES
+
+FIRST_PLAYER: Final = 10
+"""Chance is asked for the first player as for a pile of this number."""
+GENERALS_SHUFFLED: Final = 11
+_STARTING_COPPER: Final = 6
+_STARTING_VILLAGES: Final = 2
+
+
+def empty_table(setup: Setup) -> KunitoriState:
+    """Return a table with the full stock in the pool and no card anywhere else."""
+    count = len(setup.seats)
+    nothing = (0,) * count
+    zones: list[tuple[int, ...]] = [()] * ZONES
+    if setup.options.general_pile == "top":
+        zones[GENERAL_PILE] = tuple(card for card in range(FIRST_TROOP) if setup.stock[card])
+    return KunitoriState(
+        setup, zones, None, [], 0, steps.ACTION_PHASE, 0, 0, 0, 0, 0, NOBODY, NOBODY, 0, NOBODY,
+        setup.stock, nothing, nothing, nothing, nothing, nothing,
+    )  # fmt: skip
+
+
+class Kunitori(Game[KunitoriState]):
+    """Kunitori! Brennt die Welt? for two to six players."""
+
+    name = "kunitori"
+    rules_version = "1"
+    notation = TABLE
+
+    def deal_with(self, options: Mapping[str, Any], chance: Chance, events: list[Event] | None = None) -> KunitoriState:
+        """Set up a game (KU-R2). `players` is a number or the names, `first` a name; all else are options."""
+        given = dict(options)
+        players: int | Sequence[str] = given.pop("players", 3)
+        first = given.pop("first", None)
+        setup = make_setup(players, given)
+        state = empty_table(setup)
+        run = Run(chance, events)
+        count = len(setup.seats)
+        if state.zones[GENERAL_PILE]:
+            state.zones[GENERAL_PILE] = chance.shuffle(GENERALS_SHUFFLED, 0, state.zones[GENERAL_PILE])
+        pool = list(state.pool)
+        pool[COPPER] -= _STARTING_COPPER * count
+        pool[VILLAGE] -= _STARTING_VILLAGES * count
+        state.pool = tuple(pool)
+        for seat in setup.seats:
+            state.zones[DECK + seat] = (VILLAGE,) * _STARTING_VILLAGES + (COPPER,) * _STARTING_COPPER
+            state.shuffle_deck(seat, run)
+            state.draw(seat, 4, run)
+        state.first = setup.players.index(first) if first is not None else chance.pick(FIRST_PLAYER, 0, setup.seats)
+        begin_turn(state, state.first, run)
+        settle(state, run)
+        return state
+
+    def position(
+        self,
+        position: Mapping[str, Any],
+        *,
+        players: Sequence[str] = (),
+        options: Mapping[str, Any] | None = None,
+        chance: Chance | None = None,
+        events: list[Event] | None = None,
+    ) -> KunitoriState:
+        """Set up the position of a scenario; without `players` every unknown key is taken for a seat."""
+        names = tuple(players) or tuple(key for key in position if key not in POSITION_KEYS)
+        state = empty_table(make_setup(names, options or {}))
+        run = Run(chance or Seeded(0), events)
+        load_position(state, position)
+        settle(state, run)
+        return state
+
+    def decode(self, data: bytes) -> KunitoriState:
+        """Read a state that `encode` has written."""
+        encoded, contents = unpack(data)
+        state = _restore(decode_setup(encoded), contents)
+        state.refresh_options()
+        return state
+
+    def card_id(self, card: int) -> str:
+        """Return the card's name in notation."""
+        return IDS[card]
+
+    def card_number(self, card_id: str) -> int:
+        """Return the card of that name."""
+        return NUMBER[card_id]
+
+
+def _restore(setup: Setup, contents: Contents) -> KunitoriState:
+    if len(contents.fields) != 11 or len(contents.rows) != 6 or len(contents.zones) != ZONES:
+        raise BadEncoding("this is no state of Kunitori")
+    turn, phase, actions, buys, money, discount, monks, ally, target, first, last = contents.fields
+    pool, ramparts, due, lands, tops, shuffles = contents.rows
+    return KunitoriState(
+        setup, contents.zones, contents.frame, [], turn, phase, actions, buys, money, discount, monks,
+        ally, target, first, last, pool, ramparts, due, lands, tops, shuffles,
+    )  # fmt: skip
+
+
+GAME: Final = Kunitori()

@@ -1,0 +1,137 @@
+"""Options: the readings the documents leave open, checked before a game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, Final
+
+from spielwerk.core.reasons import Reason, SetupRefused
+from spielwerk.kunitori.names import IDS, NUMBER
+
+GENERALS: Final = "generals"
+"""In `piles`: the one pile of all generals."""
+
+_CHOICES: Final[dict[str, tuple[Any, ...]]] = {
+    "ambush_bonus": ("each", "once"),
+    "cards": ("seed", "english-list"),
+    "strategy_copies": (48, 50),
+    "general_pile": ("any", "top"),
+    "idle_deployed": ("stay", "discard"),
+    "sole_target_troops": ("all", "choose"),
+    "empty_prize": ("nothing", "lower"),
+    "reveal_reshuffle": (True, False),
+    "land_destroyer_timing": ("after", "before"),
+    "monk_general": ("not-needed", "needed"),
+    "ninja_shield": ("hand", "revealed"),
+    "rampart_draw": ("always", "standing"),
+    "price_floor": (1, 0),
+    "temple_town_vp": ("both", "either"),
+    "temple_town_trade": ("full", "partial"),
+    "held_general": ("out", "joins"),
+    "ally_refusal": ("ask-next", "end"),
+    "joint_victim": ("active", "each"),
+    "open_discards": (True, False),
+}
+CORRECTABLE: Final = ("cost", "copies", "vp", "attack", "deployable", "cards", "actions", "money", "buys")
+
+
+@dataclass(frozen=True)
+class Options:
+    """One value per open point (rules section 14); the first choice of each is the default.
+
+    `costs` is an own cost table, `facts` corrects printed facts, `piles` selects piles (empty: all).
+    """
+
+    ambush_bonus: str = "each"
+    cards: str = "seed"
+    strategy_copies: int = 48
+    general_pile: str = "any"
+    idle_deployed: str = "stay"
+    sole_target_troops: str = "all"
+    empty_prize: str = "nothing"
+    reveal_reshuffle: bool = True
+    land_destroyer_timing: str = "after"
+    monk_general: str = "not-needed"
+    ninja_shield: str = "hand"
+    rampart_draw: str = "always"
+    price_floor: int = 1
+    temple_town_vp: str = "both"
+    temple_town_trade: str = "full"
+    held_general: str = "out"
+    ally_refusal: str = "ask-next"
+    joint_victim: str = "active"
+    open_discards: bool = True
+    costs: Mapping[str, int] = field(default_factory=dict)
+    facts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    piles: tuple[str, ...] = ()
+
+    @property
+    def english_list(self) -> bool:
+        """Whether the five readings of the English card list hold (KU-R14.2)."""
+        return self.cards == "english-list"
+
+    def chosen(self) -> dict[str, Any]:
+        """Return the options that differ from the defaults, as plain data."""
+        default = asdict(Options())
+        return {
+            key: list(value) if key == "piles" else value
+            for key, value in asdict(self).items()
+            if value != default[key]
+        }
+
+
+def _refuse(message: str, code: str, rule: str = "KU-R14.1") -> SetupRefused:
+    return SetupRefused(message, Reason(code, rules=(rule,)))
+
+
+def read_options(given: Mapping[str, Any]) -> Options:
+    """Check options given by name; a mistake is refused with the values that would do."""
+    known = [item.name for item in fields(Options)]
+    for name, value in given.items():
+        if name not in known:
+            raise _refuse(f"unknown option {name!r}; options are: {', '.join(known)}", "unknown-option")
+        choices = _CHOICES.get(name)
+        if choices is not None and not any(
+            value is choice or (value == choice and type(value) is type(choice)) for choice in choices
+        ):
+            raise _refuse(f"option {name} is {value!r}; it can be: {', '.join(map(str, choices))}", "bad-option")
+    options = dict(given)
+    options["costs"] = _costs(given.get("costs", {}))
+    options["facts"] = _facts(given.get("facts", {}))
+    options["piles"] = tuple(given.get("piles") or ())
+    return Options(**options)
+
+
+def _known_card(card: Any, where: str) -> str:
+    if card not in NUMBER:
+        raise _refuse(f"{where}: there is no card {card!r}; cards are: {', '.join(IDS)}", "unknown-card")
+    return str(card)
+
+
+def _costs(costs: Any) -> dict[str, int]:
+    if not isinstance(costs, Mapping):
+        raise _refuse("option costs must name cards with their cost, for example {village: 2}", "bad-option")
+    for card, cost in costs.items():
+        _known_card(card, "costs")
+        if type(cost) is not int or not 0 <= cost <= 99:
+            raise _refuse(f"costs: the cost of {card} must be a number from 0 to 99, not {cost!r}", "bad-option")
+    return dict(costs)
+
+
+def _facts(facts: Any) -> dict[str, dict[str, int]]:
+    if not isinstance(facts, Mapping):
+        raise _refuse("option facts must name cards with their corrected facts", "bad-option")
+    checked: dict[str, dict[str, int]] = {}
+    for card, entries in facts.items():
+        _known_card(card, "facts")
+        if not isinstance(entries, Mapping):
+            raise _refuse(f"facts: {card} needs fields such as cost = 3", "bad-option")
+        for name, value in entries.items():
+            if name not in CORRECTABLE:
+                raise _refuse(f"facts: {card} has no fact {name!r}; facts are: {', '.join(CORRECTABLE)}", "bad-option")
+            wanted = bool if name == "deployable" else int
+            if type(value) is not wanted or (name != "vp" and not 0 <= value <= 99) or not -99 <= value <= 99:
+                raise _refuse(f"facts: {name} of {card} cannot be {value!r}", "bad-option")
+        checked[card] = dict(entries)
+    return checked

@@ -1,0 +1,184 @@
+"""What follows a battle: the demands of Land destroyers, cards that leave, cards that go back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spielwerk.core.cards import without
+from spielwerk.core.events import Event, Run
+from spielwerk.core.frame import Frame
+from spielwerk.core.steps import Step
+from spielwerk.kunitori import steps
+from spielwerk.kunitori.actions import DISCARD, TOP
+from spielwerk.kunitori.names import FAKE_FORTRESS, LAND_DESTROYER, is_troop
+from spielwerk.kunitori.rules.buy import enter_buy_phase
+from spielwerk.kunitori.rules.strength import attackers, attacking_cards, defending_cards
+from spielwerk.kunitori.state import NOBODY, KunitoriState
+from spielwerk.kunitori.zones import AMBUSH, AREA, ASIDE, DEPLOYED, DISCARDS, REINFORCEMENT, SENT, distinct
+
+_LYING: Final = (DEPLOYED, AREA, AMBUSH, REINFORCEMENT)
+"""Where cards lie in a player's area, in the order in which equal ones are given up."""
+
+
+def demands(state: KunitoriState, then: Frame | None) -> Frame:
+    """Count what the Land destroyers of both sides demand and return the frame that settles it."""
+    attacking = sum(attacking_cards(state, seat).count(LAND_DESTROYER) for seat in attackers(state))
+    defending = defending_cards(state, state.target).count(LAND_DESTROYER)
+    return Frame(steps.DEMANDS, state.turn, LAND_DESTROYER, a=attacking, b=defending, parent=then)
+
+
+def _can_give_up(state: KunitoriState, seat: int) -> list[int]:
+    """Return the troops in a player's area a Land destroyer can hit (KU-R11.10)."""
+    cards: tuple[int, ...] = ()
+    for zone in _LYING:
+        cards += state.zones[zone + seat]
+    return distinct(tuple(sorted(card for card in cards if is_troop(card) and card != LAND_DESTROYER)))
+
+
+class Demands(Step[KunitoriState]):
+    """Each Land destroyer takes a troop off the other side, the attackers' first.
+
+    `frame.a` demands on the defender are open, then `frame.b` on the attackers; `frame.picks` are the
+    attackers who have already met the present one. `frame.seat` is who decides.
+    """
+
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int] | None:
+        """Let the victim choose; by the English list the owner of the Land destroyer."""
+        victim = self._victim(state, frame)
+        if victim == NOBODY:
+            self._settle_next(state, frame, run)
+            return None
+        chooser = victim
+        if state.setup.options.english_list:
+            chooser = state.turn if frame.a else state.target
+        if frame.seat != chooser:
+            state.frame = Frame(steps.DEMANDS, chooser, frame.card, frame.a, frame.b, frame.picks, frame.parent)
+            return None
+        return [DISCARD + card for card in _can_give_up(state, victim)]
+
+    def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
+        """Put the troop on its owner's discard pile."""
+        victim = self._victim(state, frame)
+        _give_up(state, victim, action - DISCARD, run)
+        if frame.a:
+            state.frame = frame.at(frame.a - 1, frame.b)
+        elif state.setup.options.joint_victim == "each":
+            state.frame = frame.picked(victim)
+        else:
+            state.frame = frame.at(0, frame.b - 1)
+
+    @staticmethod
+    def _victim(state: KunitoriState, frame: Frame) -> int:
+        """Return who has to give up a card for the present demand, or nobody (KU-R6.7)."""
+        if frame.a:
+            return state.target if _can_give_up(state, state.target) else NOBODY
+        if frame.b:
+            for seat in attackers(state):
+                if seat not in frame.picks and _can_give_up(state, seat):
+                    return seat
+        return NOBODY
+
+    @staticmethod
+    def _settle_next(state: KunitoriState, frame: Frame, run: Run) -> None:
+        """The present demand is met or cannot be: on to the next, or to the end of this battle."""
+        if frame.a:
+            state.frame = frame.at(0, frame.b)
+        elif frame.b and frame.picks:  # joint_victim each: all attackers have met this one
+            state.frame = Frame(steps.DEMANDS, frame.seat, frame.card, 0, frame.b - 1, (), frame.parent)
+        else:
+            state.frame = frame.parent
+            if state.setup.options.english_list and state.frame is not None and state.frame.step == steps.FIGHT:
+                _leave(state, (FAKE_FORTRESS,), (state.target,), run)
+
+
+def _give_up(state: KunitoriState, seat: int, card: int, run: Run) -> None:
+    zone = next(zone for zone in _LYING if card in state.zones[zone + seat])
+    if zone == AREA and seat == state.turn:
+        _recall(state, card)
+    state.zones[zone + seat] = without(state.zones[zone + seat], card)
+    state.zones[DISCARDS + seat] += (card,)
+    if run.events is not None:
+        run.events.append(Event("gave-up", seat, (card,)))
+
+
+def _recall(state: KunitoriState, card: int) -> None:
+    """Strike a card of the attacker from the notes where it was sent, if no copy was held back.
+
+    Among equal cards one that has fought already is given up before one that is still to fight.
+    """
+    count = len(state.setup.seats)
+    order = [(state.turn + step) % count for step in range(1, count)]
+    sent = [seat for seat in order for _ in range(state.zones[SENT + seat].count(card))]
+    if sent and len(sent) == state.zones[AREA + state.turn].count(card):
+        state.zones[SENT + sent[0]] = without(state.zones[SENT + sent[0]], card)
+
+
+def _leave(state: KunitoriState, kinds: tuple[int, ...], targets: tuple[int, ...], run: Run) -> None:
+    """Put cards that leave after a battle on their owners' discard piles (KU-R5.16)."""
+    zones = state.zones
+    for target in targets:
+        for card in [card for card in zones[SENT + target] if card in kinds]:
+            zones[SENT + target] = without(zones[SENT + target], card)
+            _discard_from(state, AREA, state.turn, card, run)
+        for zone in _LYING:
+            for card in [card for card in zones[zone + target] if card in kinds]:
+                _discard_from(state, zone, target, card, run)
+    if state.ally >= 0:
+        for zone in (AREA, DEPLOYED):
+            for card in [card for card in zones[zone + state.ally] if card in kinds]:
+                _discard_from(state, zone, state.ally, card, run)
+
+
+def _discard_from(state: KunitoriState, zone: int, seat: int, card: int, run: Run) -> None:
+    state.zones[zone + seat] = without(state.zones[zone + seat], card)
+    state.zones[DISCARDS + seat] += (card,)
+    if run.events is not None:
+        run.events.append(Event("left", seat, (card,)))
+
+
+class Aftermath(Step[KunitoriState]):
+    """The end of the phase: cards leave, ambushes go back to hand, reinforcements onto the decks.
+
+    `frame.picks` are the defenders, clockwise; `frame.a` is 1 once hands are in order, `frame.b` counts
+    the defenders whose decks are in order too.
+    """
+
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int] | None:
+        """Ask each defender for the order of the cards he turned up (KU-R5.17)."""
+        if not frame.a:
+            self._clear(state, frame.picks, run)
+            state.frame = frame.at(1)
+            return None
+        if frame.b == len(frame.picks):
+            for seat in state.setup.seats:
+                state.zones[SENT + seat] = ()
+            state.ally = state.target = NOBODY
+            enter_buy_phase(state, run)
+            return None
+        defender = frame.picks[frame.b]
+        turned_up = state.zones[REINFORCEMENT + defender] + state.zones[ASIDE + defender]
+        if not turned_up:
+            state.frame = frame.at(1, frame.b + 1)
+            return None
+        if frame.seat != defender:
+            state.frame = Frame(steps.AFTERMATH, defender, a=1, b=frame.b, picks=frame.picks)
+            return None
+        return [TOP + card for card in distinct(turned_up)]
+
+    def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
+        """Put the card on the deck; the last one named lies on top."""
+        card = action - TOP
+        zone = REINFORCEMENT if card in state.zones[REINFORCEMENT + frame.seat] else ASIDE
+        state.zones[zone + frame.seat] = without(state.zones[zone + frame.seat], card)
+        state.onto_deck(frame.seat, (card,))
+        if run.events is not None:
+            run.events.append(Event("put-back", frame.seat, (card,)))
+
+    @staticmethod
+    def _clear(state: KunitoriState, defenders: tuple[int, ...], run: Run) -> None:
+        leaving = tuple(number for number, card in enumerate(state.setup.cards) if card.leaves)
+        _leave(state, leaving, defenders, run)
+        for seat in defenders:
+            ambush = state.zones[AMBUSH + seat]
+            state.zones[AMBUSH + seat] = ()
+            state.into_hand(seat, ambush, shown=True)

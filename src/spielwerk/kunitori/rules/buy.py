@@ -1,0 +1,86 @@
+"""Buy phase (rules section 7)."""
+
+from __future__ import annotations
+
+from spielwerk.core.events import Event, Run
+from spielwerk.core.frame import Frame
+from spielwerk.core.steps import Step
+from spielwerk.kunitori import actions, steps
+from spielwerk.kunitori.actions import BUY, MAX_SEATS, PASS, TREASURE
+from spielwerk.kunitori.names import BEAUTY, COPPER, FIRST_TREASURE, FIRST_TROOP, GOLD, SILVER
+from spielwerk.kunitori.rules.end import enter_end_phase
+from spielwerk.kunitori.state import KunitoriState
+from spielwerk.kunitori.zones import AREA, GENERAL_PILE, HAND
+
+_FRAMES = tuple(Frame(steps.BUY, seat) for seat in range(MAX_SEATS))
+
+
+def enter_buy_phase(state: KunitoriState, run: Run) -> None:
+    """One buy more; actions lapse (KU-R7.1)."""
+    state.phase = steps.BUY_PHASE
+    state.actions = 0
+    state.buys += 1
+    state.frame = _FRAMES[state.turn]
+    if run.events is not None:
+        run.events.append(Event("phase", state.turn, number=steps.BUY_PHASE))
+
+
+class BuyPhase(Step[KunitoriState]):
+    """Treasures and purchases in any order, until the player passes or has no buy left (KU-R7.6)."""
+
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+        """Every treasure in hand; every card in stock the money suffices for."""
+        if state.buys == 0:
+            return [PASS]
+        hand = state.zones[HAND + frame.seat]
+        options = [PASS]
+        if hand and hand[-1] >= FIRST_TREASURE:  # the hand is sorted, treasures last
+            if COPPER in hand:
+                options.append(TREASURE + COPPER)
+            if SILVER in hand:
+                options.append(TREASURE + SILVER)
+            if GOLD in hand:
+                options.append(TREASURE + GOLD)
+        pool = state.pool
+        options += [buy for buy in state.setup.affordable(state.money, state.discount) if pool[buy - BUY]]
+        if state.zones[GENERAL_PILE]:
+            top = state.zones[GENERAL_PILE][0]
+            options = [action for action in options if not BUY <= action < BUY + FIRST_TROOP or action == BUY + top]
+        return options
+
+    def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
+        """Play a treasure, buy a card, or end the phase."""
+        if action == PASS:
+            enter_end_phase(state, run)
+            return
+        seat = frame.seat
+        if action < BUY:
+            card = action - TREASURE
+            state.from_hand(seat, card)
+            state.zones[AREA + seat] += (card,)
+            state.money += state.setup.cards[card].money
+            if run.events is not None:
+                run.events.append(Event("treasure", seat, (card,)))
+            return
+        card = action - BUY
+        state.buys -= 1
+        state.money -= state.setup.price(card, state.discount)
+        if run.events is not None:
+            run.events.append(Event("bought", seat, (card,)))
+        if card == BEAUTY:
+            state.frame = Frame(steps.PLACE, seat, card, parent=frame)
+        else:
+            state.gain(seat, card, seat, run)
+
+
+class Place(Step[KunitoriState]):
+    """Where a Beauty goes: the own discard pile or that of somebody who ever gained a Land (KU-R11.16)."""
+
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+        """The buyer's own seat is always among them."""
+        return [actions.PLACE + seat for seat in state.setup.seats if seat == frame.seat or state.lands[seat]]
+
+    def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
+        """Gain it there."""
+        state.frame = frame.parent
+        state.gain(frame.seat, frame.card, action - actions.PLACE, run)

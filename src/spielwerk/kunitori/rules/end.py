@@ -1,0 +1,104 @@
+"""End phase (rules section 8): what stays in the area, what stays in hand, new cards, the next turn."""
+
+from __future__ import annotations
+
+from spielwerk.core.cards import put, without
+from spielwerk.core.events import Event, Run
+from spielwerk.core.frame import Frame
+from spielwerk.core.steps import Step
+from spielwerk.kunitori import steps
+from spielwerk.kunitori.actions import DONE, KEEP
+from spielwerk.kunitori.names import RAMPART, is_strategy
+from spielwerk.kunitori.rules.turn import begin_turn
+from spielwerk.kunitori.state import KunitoriState
+from spielwerk.kunitori.zones import AREA, DEPLOYED, DISCARDS, HAND, SHOWN, distinct
+
+
+def enter_end_phase(state: KunitoriState, run: Run) -> None:
+    """Money and buys lapse (KU-R3.3); Ramparts of the last turn leave (KU-R11.20)."""
+    seat = state.turn
+    state.phase = steps.END_PHASE
+    state.money = 0
+    state.buys = 0
+    standing = state.ramparts[seat]
+    if standing:
+        state.ramparts = put(state.ramparts, seat, 0)
+        state.zones[DISCARDS + seat] += (RAMPART,) * standing
+    state.frame = Frame(steps.END_AREA, seat)
+    if run.events is not None:
+        run.events.append(Event("phase", seat, number=steps.END_PHASE))
+
+
+def _rest(cards: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, ...]:
+    for card in taken:
+        cards = without(cards, card)
+    return cards
+
+
+class EndArea(Step[KunitoriState]):
+    """Which cards stay standing; `frame.picks` are those kept so far."""
+
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+        """Deployable cards, idle ones included, and Ramparts played this turn (KU-R8.2)."""
+        facts = state.setup.cards
+        cards = _rest(self._lying(state, frame.seat), frame.picks)
+        keeps = [KEEP + card for card in distinct(cards) if facts[card].deployable or card == RAMPART]
+        keeps.append(DONE)
+        return keeps
+
+    @staticmethod
+    def _lying(state: KunitoriState, seat: int) -> tuple[int, ...]:
+        if state.setup.options.idle_deployed == "discard":
+            return state.zones[AREA + seat]
+        return state.zones[AREA + seat] + state.zones[DEPLOYED + seat]
+
+    def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
+        """Keep a card, or put all others on the discard pile."""
+        if action != DONE:
+            state.frame = frame.picked(action - KEEP)
+            if run.events is not None:
+                run.events.append(Event("kept", frame.seat, (action - KEEP,)))
+            return
+        seat = frame.seat
+        zones = state.zones
+        kept = frame.picks
+        played = zones[AREA + seat].count(RAMPART)
+        standing = kept.count(RAMPART)
+        zones[DISCARDS + seat] += _rest(zones[AREA + seat] + zones[DEPLOYED + seat], kept)
+        zones[AREA + seat] = ()
+        zones[DEPLOYED + seat] = tuple(sorted(card for card in kept if card != RAMPART))
+        if standing:
+            state.ramparts = put(state.ramparts, seat, standing)
+        bonus = standing if state.setup.options.rampart_draw == "standing" else played
+        state.frame = Frame(steps.END_HAND, seat, a=bonus)
+
+
+class EndHand(Step[KunitoriState]):
+    """Which strategy cards stay in hand; `frame.a` extra cards will be due next turn."""
+
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+        """Strategy cards only (KU-R8.3)."""
+        hand = _rest(state.zones[HAND + frame.seat], frame.picks)
+        keeps = [KEEP + card for card in distinct(hand) if is_strategy(card)]
+        keeps.append(DONE)
+        return keeps
+
+    def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
+        """Keep a card, or discard the rest, draw and pass the turn on (KU-R8.4, KU-R8.5)."""
+        if action != DONE:
+            state.frame = frame.picked(action - KEEP)
+            if run.events is not None:
+                run.events.append(Event("kept-in-hand", frame.seat, (action - KEEP,), reveals=True))
+            return
+        seat = frame.seat
+        zones = state.zones
+        kept = tuple(sorted(frame.picks))
+        zones[DISCARDS + seat] += _rest(zones[HAND + seat], kept)
+        zones[HAND + seat] = zones[SHOWN + seat] = kept
+        state.draw(seat, 4 - len(kept) + state.due[seat], run)
+        if state.due[seat] != frame.a:
+            state.due = put(state.due, seat, frame.a)
+        if seat == state.last:
+            state.frame = None
+            return
+        begin_turn(state, (seat + 1) % len(state.setup.seats), run)

@@ -1,0 +1,92 @@
+"""Entering the battle phase, and the joint battle of the Travelling monk (rules section 6)."""
+
+from __future__ import annotations
+
+from spielwerk.core.events import Event, Run
+from spielwerk.core.frame import Frame
+from spielwerk.core.steps import Step
+from spielwerk.kunitori import steps
+from spielwerk.kunitori.actions import ALLY, NO, PASS, TARGET, YES
+from spielwerk.kunitori.names import is_fighter, is_general
+from spielwerk.kunitori.state import KunitoriState
+from spielwerk.kunitori.zones import AREA, SENT
+
+
+def enter_battle_phase(state: KunitoriState, run: Run) -> None:
+    """Go on to the battle phase; a player who can declare nothing is past it at once (KU-R3.2)."""
+    state.phase = steps.BATTLE_PHASE
+    if run.events is not None and may_fight(state):
+        run.events.append(Event("phase", state.turn, number=steps.BATTLE_PHASE))
+    state.frame = Frame(steps.JOINT if may_join(state) else steps.GENERALS, state.turn)
+
+
+def has_general(state: KunitoriState) -> bool:
+    """Whether the active player has played a general this turn (KU-R5.1)."""
+    return any(is_general(card) for card in state.zones[AREA + state.turn])
+
+
+def may_join(state: KunitoriState) -> bool:
+    """Whether a joint battle may be declared (KU-R6.1)."""
+    if state.monks == 0 or len(state.setup.seats) < 3:
+        return False
+    return state.setup.options.monk_general == "not-needed" or has_general(state)
+
+
+def may_fight(state: KunitoriState) -> bool:
+    """Whether the active player can declare any battle."""
+    return has_general(state) or may_join(state)
+
+
+class Joint(Step[KunitoriState]):
+    """With whom to fight. `frame.picks` are the seats that have refused."""
+
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+        """Anybody who was not asked yet; to pass leaves it to the generals (KU-R6.3)."""
+        seats = [ALLY + seat for seat in state.setup.seats if seat != frame.seat and seat not in frame.picks]
+        return [*seats, PASS]
+
+    def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:  # noqa: ARG002
+        """Go on to the target, or to the generals."""
+        if action == PASS:
+            state.frame = Frame(steps.GENERALS, frame.seat)
+        else:
+            state.frame = Frame(steps.JOINT_TARGET, frame.seat, a=action - ALLY, picks=frame.picks)
+
+
+class JointTarget(Step[KunitoriState]):
+    """Against whom to fight together with the seat `frame.a`."""
+
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+        """Any third player."""
+        return [TARGET + seat for seat in state.setup.seats if seat not in (frame.seat, frame.a)]
+
+    def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
+        """Ask the ally."""
+        target = action - TARGET
+        if run.events is not None:
+            run.events.append(Event("ally-asked", frame.seat, other=frame.a, number=target))
+        state.frame = Frame(steps.CONSENT, frame.a, a=target, picks=frame.picks)
+
+
+class Consent(Step[KunitoriState]):
+    """The ally agrees to attack the seat `frame.a`, or not (KU-R6.2)."""
+
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+        """Yes or no."""
+        return [YES, NO]
+
+    def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
+        """Fight, or ask somebody else."""
+        ally = frame.seat
+        active = state.turn
+        if run.events is not None:
+            run.events.append(Event("ally-agreed" if action == YES else "ally-refused", ally, other=active))
+        if action == YES:
+            state.ally = ally
+            # KU-R6.4: everything takes part, nothing is held back.
+            state.zones[SENT + frame.a] = tuple(card for card in state.zones[AREA + active] if is_fighter(card))
+            state.frame = Frame(steps.FIGHT, active, picks=(frame.a,))
+        elif state.setup.options.ally_refusal == "end":
+            state.frame = Frame(steps.GENERALS, active)
+        else:
+            state.frame = Frame(steps.JOINT, active, picks=(*frame.picks, ally))

@@ -1,0 +1,39 @@
+"""Points and the end of the game (rules section 12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spielwerk.core.state import Outcome
+from spielwerk.kunitori.names import FIELD_IMPROVEMENT, GOLD, LAND, PREFECTURE, RAMPART, SILVER, TEMPLE_TOWN
+from spielwerk.kunitori.zones import OWNED
+
+if TYPE_CHECKING:
+    from spielwerk.kunitori.state import KunitoriState
+
+
+def owned(state: KunitoriState, seat: int) -> tuple[int, ...]:
+    """Return all cards a player owns, wherever they lie (KU-R1.4)."""
+    cards: tuple[int, ...] = (RAMPART,) * state.ramparts[seat]
+    for zone in OWNED:
+        cards += state.zones[zone + seat]
+    return cards
+
+
+def points(state: KunitoriState, seat: int) -> int:
+    """Add up the victory points of all cards a player owns (KU-R12.4, KU-R12.5)."""
+    cards = owned(state, seat)
+    fixed = sum(state.setup.cards[card].vp for card in cards)
+    realms = cards.count(LAND) + cards.count(PREFECTURE)
+    empty = (state.pool[SILVER] == 0, state.pool[GOLD] == 0)
+    sold_out = any(empty) if state.setup.options.temple_town_vp == "either" else all(empty)
+    temples = -3 * cards.count(TEMPLE_TOWN) if sold_out else 0
+    return fixed + realms * cards.count(FIELD_IMPROVEMENT) + temples
+
+
+def outcome(state: KunitoriState) -> Outcome:
+    """Name the winner: most points; in a tie who took his first turn later (KU-R12.6)."""
+    totals = tuple(points(state, seat) for seat in state.setup.seats)
+    count = len(totals)
+    winner = max(state.setup.seats, key=lambda seat: (totals[seat], (seat - state.first) % count))
+    return Outcome(winner, totals, "points")

@@ -1,0 +1,139 @@
+"""The set-up of a game: who plays, by which options, with which facts. It never changes during a game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, Final
+
+from spielwerk.core.reasons import Reason, SetupRefused
+from spielwerk.kunitori.actions import BUY, MAX_SEATS
+from spielwerk.kunitori.cards import CARDS
+from spielwerk.kunitori.cards.model import Card
+from spielwerk.kunitori.first_game import FIRST_GAME
+from spielwerk.kunitori.names import BEAUTY, COPPER, FIRST_TROOP, IDS, KINDS, NUMBER, VILLAGE, is_general
+from spielwerk.kunitori.options import GENERALS, Options, read_options
+
+DEFAULT_NAMES: Final = ("nobunaga", "hideyoshi", "ieyasu", "shingen", "kenshin", "masamune")
+_RICHEST: Final = 128
+"""Money beyond this buys nothing more."""
+
+_ENGLISH_LIST: Final[dict[str, dict[str, Any]]] = {
+    "ishida-mitsunari": {"money": 2},
+    "fake-fortress": {"cards": 0, "actions": 1},
+    "gunner-mercenaries": {"deployable": True},
+}
+
+
+class Setup:
+    """What was agreed before the game, with everything the rules look up often laid out by card number."""
+
+    def __init__(self, players: tuple[str, ...], options: Options) -> None:
+        """Work out the facts that hold under the options."""
+        self.players = players
+        self.options = options
+        self.seats = tuple(range(len(players)))
+        self.cards = tuple(_facts(card, options) for card in CARDS)
+        self.attack = tuple(card.attack for card in self.cards)
+        self.stock = tuple(card.copies if _selected(card.id, options) else 0 for card in self.cards)
+        self._prices = tuple(tuple(self._price(card, discount) for card in range(KINDS)) for discount in (0, 1))
+        self._affordable = tuple(
+            tuple([BUY + card for card in range(KINDS) if prices[card] <= money] for money in range(_RICHEST + 1))
+            for prices in self._prices
+        )
+        self.encoded = json.dumps(
+            {"players": players, "options": options.chosen()}, separators=(",", ":"), sort_keys=True
+        ).encode()
+
+    def _price(self, card: int, discount: int) -> int:
+        cost = self.cards[card].cost
+        return max(cost - discount, min(cost, self.options.price_floor))
+
+    def price(self, card: int, discount: int) -> int:
+        """Return what a card costs (KU-R7.5): less 1 with a Port town, but never below the floor (KU-R11.23)."""
+        return self._prices[discount][card]
+
+    def affordable(self, money: int, discount: int) -> list[int]:
+        """Return the purchases the money suffices for."""
+        return self._affordable[discount][min(money, _RICHEST)]
+
+
+def _facts(card: Card, options: Options) -> Card:
+    changes: dict[str, Any] = {}
+    if options.english_list:
+        changes.update(_ENGLISH_LIST.get(card.id, {}))
+    if options.strategy_copies == 50 and card.id == IDS[BEAUTY]:
+        changes["copies"] = 10
+    corrections = dict(options.facts.get(card.id, {}))
+    if card.id in options.costs:
+        corrections["cost"] = options.costs[card.id]
+    changes.update(corrections)
+    if corrections:
+        changes["assumed"] = tuple(fact for fact in card.assumed if fact not in corrections)
+    return replace(card, **changes) if changes else card
+
+
+def _selected(card_id: str, options: Options) -> bool:
+    if not options.piles or card_id in options.piles:
+        return True
+    return is_general(NUMBER[card_id]) and GENERALS in options.piles
+
+
+def make_setup(players: int | Sequence[str], options: Mapping[str, Any]) -> Setup:
+    """Check who plays and how, and return the set-up (the same one for the same agreement)."""
+    if isinstance(players, int):
+        if not 2 <= players <= MAX_SEATS:
+            raise _wrong_number(players)
+        players = DEFAULT_NAMES[:players]
+    names = tuple(players)
+    if not 2 <= len(names) <= MAX_SEATS:
+        raise _wrong_number(len(names))
+    for name in names:
+        if not name or any(mark.isspace() for mark in name) or name.startswith("@"):
+            raise SetupRefused(f"a player's name is one word: {name!r} is not", Reason("bad-name"))
+    if len(set(names)) < len(names):
+        raise SetupRefused(f"every player needs a name of his own: {', '.join(names)}", Reason("bad-name"))
+    checked = read_options(options)
+    _check_piles(checked.piles)
+    return _cached(names, json.dumps(checked.chosen(), sort_keys=True))
+
+
+@lru_cache(maxsize=256)
+def _cached(players: tuple[str, ...], options: str) -> Setup:
+    return Setup(players, read_options(json.loads(options)))
+
+
+def decode_setup(encoded: bytes) -> Setup:
+    """Read a set-up as it is written into every state."""
+    data = json.loads(encoded)
+    return make_setup(tuple(data["players"]), data["options"])
+
+
+def _wrong_number(count: int) -> SetupRefused:
+    return SetupRefused(
+        f"Kunitori is for 2 to {MAX_SEATS} players, not {count}",
+        Reason("number-of-players", rules=("KU-R1.1", "KU-0-01"), numbers=(count,)),
+    )
+
+
+def _check_piles(piles: tuple[str, ...]) -> None:
+    for pile in piles:
+        if pile in FIRST_GAME:
+            missing = ", ".join(FIRST_GAME[pile].missing)
+            raise SetupRefused(
+                f"{pile} is a card of the first game and cannot be dealt: not known are {missing}",
+                Reason("unknown-facts", cards=(pile,), rules=("KU-R13.4",)),
+            )
+        if pile not in NUMBER and pile != GENERALS:
+            raise SetupRefused(
+                f"there is no pile {pile!r}; piles are: {GENERALS}, {', '.join(IDS[FIRST_TROOP:])}",
+                Reason("unknown-card", cards=(str(pile),)),
+            )
+    for needed in (COPPER, VILLAGE):
+        if piles and IDS[needed] not in piles:
+            raise SetupRefused(
+                f"the starting decks need the pile {IDS[needed]}",
+                Reason("starting-deck", cards=(IDS[needed],), rules=("KU-R2.3",)),
+            )

@@ -1,0 +1,257 @@
+"""The table of a game of Kunitori: zones, counters, and the handful of moves every rule is made of."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar, Final
+
+from spielwerk.core.actions import ActionTable
+from spielwerk.core.cards import UNKNOWN, put, without
+from spielwerk.core.codec import Contents
+from spielwerk.core.events import Event, Run
+from spielwerk.core.frame import Frame
+from spielwerk.core.reasons import Reason
+from spielwerk.core.state import Outcome, State
+from spielwerk.core.steps import Step
+from spielwerk.kunitori.actions import TABLE
+from spielwerk.kunitori.names import LAND, is_general, is_victory
+from spielwerk.kunitori.refusals import refusal
+from spielwerk.kunitori.scoring import outcome
+from spielwerk.kunitori.setup import Setup
+from spielwerk.kunitori.zones import DECK, DISCARDS, GENERAL_PILE, HAND, SHOWN, TRASH
+
+NOBODY: Final = -1
+
+
+class KunitoriState(State):
+    """A game of Kunitori in progress.
+
+    `last` is the seat with the last turn once the end is triggered; `monks` counts rights to a joint
+    battle, `discount` is 1 after a Port town; `ally` and `target` belong to the battle going on.
+    Rows have an entry per seat: Ramparts standing and extra cards due, whether a Land was ever gained,
+    how many cards on top of the deck everybody knows, and how often the deck was shuffled.
+    """
+
+    __slots__ = (
+        "actions", "ally", "buys", "discount", "due", "first", "lands", "last", "money", "monks", "phase",
+        "pool", "ramparts", "shuffles", "target", "tops", "turn",
+    )  # fmt: skip
+
+    steps: ClassVar[tuple[Step[KunitoriState], ...]]
+    notation: ClassVar[ActionTable] = TABLE
+    setup: Setup
+
+    def __init__(
+        self, setup: Setup, zones: list[tuple[int, ...]], frame: Frame | None, options: list[int],
+        turn: int, phase: int, actions: int, buys: int, money: int, discount: int, monks: int,
+        ally: int, target: int, first: int, last: int,
+        pool: tuple[int, ...], ramparts: tuple[int, ...], due: tuple[int, ...], lands: tuple[int, ...],
+        tops: tuple[int, ...], shuffles: tuple[int, ...],
+    ) -> None:  # fmt: skip
+        """Take every field as it is; `game` and `position` know how to begin."""
+        self.setup = setup
+        self.zones = zones
+        self.frame = frame
+        self.options = options
+        self.turn = turn
+        self.phase = phase
+        self.actions = actions
+        self.buys = buys
+        self.money = money
+        self.discount = discount
+        self.monks = monks
+        self.ally = ally
+        self.target = target
+        self.first = first
+        self.last = last
+        self.pool = pool
+        self.ramparts = ramparts
+        self.due = due
+        self.lands = lands
+        self.tops = tops
+        self.shuffles = shuffles
+
+    def copy(self) -> KunitoriState:
+        """Return an independent clone: references are copied, and the list of zones."""
+        return KunitoriState(
+            self.setup, self.zones[:], self.frame, self.options,
+            self.turn, self.phase, self.actions, self.buys, self.money, self.discount, self.monks,
+            self.ally, self.target, self.first, self.last,
+            self.pool, self.ramparts, self.due, self.lands, self.tops, self.shuffles,
+        )  # fmt: skip
+
+    def contents(self) -> Contents:
+        """Return all ints of the state."""
+        fields = (
+            self.turn, self.phase, self.actions, self.buys, self.money, self.discount, self.monks,
+            self.ally, self.target, self.first, self.last,
+        )  # fmt: skip
+        rows = (self.pool, self.ramparts, self.due, self.lands, self.tops, self.shuffles)
+        return Contents(fields, rows, self.zones, self.frame)
+
+    def refusal(self, seat: int, action: int) -> Reason:
+        """Say why the action is not possible."""
+        return refusal(self, seat, action)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won, once the game is over."""
+        return outcome(self) if self.frame is None else None
+
+    # -- hands and decks ---------------------------------------------------------------------
+
+    def from_hand(self, seat: int, card: int) -> None:
+        """Take a card out of a hand; if a copy of it was known, this was that one."""
+        zones = self.zones
+        zones[HAND + seat] = without(zones[HAND + seat], card)
+        if card in zones[SHOWN + seat]:
+            zones[SHOWN + seat] = without(zones[SHOWN + seat], card)
+
+    def into_hand(self, seat: int, cards: tuple[int, ...], shown: bool = False) -> None:
+        """Add cards to a hand, which is kept sorted; `shown` if everybody saw them."""
+        zones = self.zones
+        zones[HAND + seat] = tuple(sorted(zones[HAND + seat] + cards))
+        if shown:
+            zones[SHOWN + seat] = tuple(sorted(zones[SHOWN + seat] + cards))
+
+    def draw(self, seat: int, count: int, run: Run) -> None:
+        """Draw cards one by one from the top, shuffling the discard pile in when the deck is empty (KU-R9)."""
+        if count <= 0:
+            return
+        known = self.tops[seat]
+        drawn = self._from_deck(seat, count, run, reshuffle=True)
+        # Cards everybody saw going onto the deck are known in the hand as well.
+        public = drawn[:known]
+        if public:
+            self.into_hand(seat, public, shown=True)
+            drawn_unseen = drawn[len(public) :]
+        else:
+            drawn_unseen = drawn
+        self.into_hand(seat, drawn_unseen)
+        if run.events is not None and drawn:
+            run.events.append(Event("drew", seat, drawn, seen=1 << seat, reveals=True))
+
+    def turn_up(self, seat: int, count: int, run: Run) -> tuple[int, ...]:
+        """Take cards off the deck for all to see; fewer if there are no more (KU-R9.4)."""
+        cards = self._from_deck(seat, count, run, reshuffle=self.setup.options.reveal_reshuffle)
+        if run.events is not None:
+            run.events.append(Event("turned-up", seat, cards, reveals=True))
+        return cards
+
+    def _from_deck(self, seat: int, count: int, run: Run, reshuffle: bool) -> tuple[int, ...]:
+        zones = self.zones
+        deck = zones[DECK + seat]
+        cards = deck[:count]
+        if len(cards) < count and reshuffle and zones[DISCARDS + seat]:
+            zones[DECK + seat] = zones[DISCARDS + seat]
+            zones[DISCARDS + seat] = ()
+            self.shuffle_deck(seat, run)
+            deck = zones[DECK + seat]
+            more = deck[: count - len(cards)]
+            zones[DECK + seat] = deck[len(more) :]
+            return cards + more
+        zones[DECK + seat] = deck[count:]
+        known = self.tops[seat]
+        if known:
+            self.tops = put(self.tops, seat, max(0, known - count))
+        return cards
+
+    def shuffle_deck(self, seat: int, run: Run) -> None:
+        """Shuffle a deck; what was known of it is lost."""
+        deck = self.zones[DECK + seat]
+        nth = self.shuffles[seat]
+        if deck:
+            self.zones[DECK + seat] = run.chance.shuffle(seat, nth, deck)
+        self.shuffles = put(self.shuffles, seat, nth + 1)
+        if self.tops[seat]:
+            self.tops = put(self.tops, seat, 0)
+        if run.events is not None:
+            run.events.append(Event("shuffled", seat, number=len(deck), reveals=True))
+
+    def onto_deck(self, seat: int, cards: tuple[int, ...]) -> None:
+        """Put cards everybody has seen on top of a deck, the first on top."""
+        if cards:
+            self.zones[DECK + seat] = cards + self.zones[DECK + seat]
+            self.tops = put(self.tops, seat, self.tops[seat] + len(cards))
+
+    # -- pool and trash ------------------------------------------------------------------------
+
+    def take_from_pool(self, card: int) -> None:
+        """Take a card from its pile; the last Village, Prefecture or Land triggers the end (KU-R12.1)."""
+        left = self.pool[card] - 1
+        self.pool = put(self.pool, card, left)
+        if is_general(card) and self.zones[GENERAL_PILE]:
+            self.zones[GENERAL_PILE] = without(self.zones[GENERAL_PILE], card)
+        if left == 0 and is_victory(card) and self.last == NOBODY:
+            seats = len(self.setup.seats)
+            self.last = (self.turn + seats - 1) % seats
+
+    def gain(self, seat: int, card: int, onto: int, run: Run) -> None:
+        """Gain a card from the pool: it goes onto a discard pile, nearly always the own one (KU-R10.1)."""
+        self.take_from_pool(card)
+        self.zones[DISCARDS + onto] += (card,)
+        if card == LAND:
+            self.lands = put(self.lands, seat, 1)
+        if run.events is not None:
+            run.events.append(Event("gained", seat, (card,), onto))
+
+    def return_to_pool(self, seat: int, card: int, run: Run) -> None:
+        """Put a card back on its pile (KU-R10.3 names the one case)."""
+        self.pool = put(self.pool, card, self.pool[card] + 1)
+        if is_general(card) and self.setup.options.general_pile == "top":
+            self.zones[GENERAL_PILE] = (card, *self.zones[GENERAL_PILE])
+        if run.events is not None:
+            run.events.append(Event("returned", seat, (card,)))
+
+    def trash(self, seat: int, card: int, run: Run) -> None:
+        """Put a card out of the game."""
+        self.zones[TRASH] += (card,)
+        if run.events is not None:
+            run.events.append(Event("trashed", seat, (card,)))
+
+    # -- what a seat may know --------------------------------------------------------------------
+
+    def masked(self, seat: int) -> KunitoriState:
+        """Turn face down: other hands but for what was shown, decks but for known cards on top."""
+        table = self.copy()
+        zones = table.zones
+        for owner in self.setup.seats:
+            if owner != seat:
+                hand = zones[HAND + owner]
+                shown = zones[SHOWN + owner]
+                zones[HAND + owner] = (UNKNOWN,) * (len(hand) - len(shown)) + shown
+                if not self.setup.options.open_discards:
+                    discards = zones[DISCARDS + owner]
+                    zones[DISCARDS + owner] = (UNKNOWN,) * (len(discards) - 1) + discards[-1:]
+            deck = zones[DECK + owner]
+            known = self.tops[owner]
+            zones[DECK + owner] = deck[:known] + (UNKNOWN,) * (len(deck) - known)
+        if self.frame is None or self.frame.seat != seat:
+            table.options = []
+        return table
+
+    def unseen(self, seat: int) -> tuple[tuple[int, ...], ...]:
+        """Return per owner the cards lying face down for the seat: all gains are public, so anybody can count them."""
+        return tuple(self._unseen_of(owner, seat) for owner in self.setup.seats)
+
+    def _unseen_of(self, owner: int, seat: int) -> tuple[int, ...]:
+        zones = self.zones
+        cards = list(zones[DECK + owner][self.tops[owner] :])
+        if owner != seat:
+            cards += zones[HAND + owner]
+            for card in zones[SHOWN + owner]:
+                cards.remove(card)
+            if not self.setup.options.open_discards:
+                cards += zones[DISCARDS + owner][:-1]
+        return tuple(sorted(cards))
+
+    def dealt_anew(self, unseen: tuple[tuple[int, ...], ...], rng: Random) -> KunitoriState:
+        """Deal the unseen cards of each owner to his face-down places."""
+        state = self.copy()
+        for owner, cards in enumerate(unseen):
+            left = list(cards)
+            rng.shuffle(left)
+            for zone in (HAND + owner, DECK + owner, DISCARDS + owner):
+                state.zones[zone] = tuple([left.pop() if card == UNKNOWN else card for card in state.zones[zone]])
+            state.zones[HAND + owner] = tuple(sorted(state.zones[HAND + owner]))
+        return state

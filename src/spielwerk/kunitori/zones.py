@@ -1,0 +1,26 @@
+"""Where cards lie. Each zone has a place per seat: `zones[HAND + seat]`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+HAND: Final = 0
+DECK: Final = 6  # top first
+DISCARDS: Final = 12
+AREA: Final = 18  # played this turn, treasures included
+DEPLOYED: Final = 24  # standing since an earlier turn, not replayed yet
+AMBUSH: Final = 30  # shown from hand, lying in the area until the battle phase ends
+REINFORCEMENT: Final = 36  # turned up, with attack, lying in the area until the battle phase ends
+ASIDE: Final = 42  # turned up, without attack
+SENT: Final = 48  # notes, not places: cards of the attacker sent against this seat
+SHOWN: Final = 54  # notes: cards of the hand everybody knows
+TRASH: Final = 60  # one for all
+GENERAL_PILE: Final = 61  # one for all, top first; only with `general_pile: top`
+ZONES: Final = 62
+
+OWNED: Final = (HAND, DECK, DISCARDS, AREA, DEPLOYED, AMBUSH, REINFORCEMENT, ASIDE)
+
+
+def distinct(cards: tuple[int, ...]) -> list[int]:
+    """Return each kind once, in the order given."""
+    return list(dict.fromkeys(cards))
