@@ -65,8 +65,9 @@ class State(ABC):
     """A game in progress.
 
     `zones` holds the cards, one tuple per zone and seat, in a list so that a zone can be exchanged;
-    `frame` is the stack of pending steps; `options` are the legal actions of the present decision,
-    kept because they were worked out anyway. The rest are ints and rows of ints named by the game.
+    `turn` is the active seat; `frame` is the stack of pending steps; `options` are the legal actions
+    of the present decision, kept because they were worked out anyway. The rest are ints and rows of
+    ints named by the game.
     A clone copies references. Chance, events and history are never in here.
     """
 
@@ -76,6 +77,7 @@ class State(ABC):
     notation: ClassVar[ActionTable]
 
     setup: Any
+    turn: int
     zones: list[tuple[int, ...]]
     frame: Frame | None
     options: list[int]

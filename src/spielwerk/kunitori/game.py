@@ -28,15 +28,18 @@ _STARTING_VILLAGES: Final = 2
 
 
 def empty_table(setup: Setup) -> KunitoriState:
-    """Return a table with the full stock in the pool and no card anywhere else."""
+    """Return a table with the normal stock in the pool, less the starting decks (KU-R2.3), and no card elsewhere."""
     count = len(setup.seats)
+    pool = list(setup.stock)
+    pool[COPPER] -= _STARTING_COPPER * count
+    pool[VILLAGE] -= _STARTING_VILLAGES * count
     nothing = (0,) * count
     zones: list[tuple[int, ...]] = [()] * ZONES
     if setup.options.general_pile == "top":
         zones[GENERAL_PILE] = tuple(card for card in range(FIRST_TROOP) if setup.stock[card])
     return KunitoriState(
         setup, zones, None, [], 0, steps.ACTION_PHASE, 0, 0, 0, 0, 0, NOBODY, NOBODY, 0, NOBODY,
-        setup.stock, nothing, nothing, nothing, nothing, nothing,
+        tuple(pool), nothing, nothing, nothing, nothing, nothing,
     )  # fmt: skip
 
 
@@ -55,13 +58,8 @@ class Kunitori(Game[KunitoriState]):
         setup = make_setup(players, given)
         state = empty_table(setup)
         run = Run(chance, events)
-        count = len(setup.seats)
         if state.zones[GENERAL_PILE]:
             state.zones[GENERAL_PILE] = chance.shuffle(GENERALS_SHUFFLED, 0, state.zones[GENERAL_PILE])
-        pool = list(state.pool)
-        pool[COPPER] -= _STARTING_COPPER * count
-        pool[VILLAGE] -= _STARTING_VILLAGES * count
-        state.pool = tuple(pool)
         for seat in setup.seats:
             state.zones[DECK + seat] = (VILLAGE,) * _STARTING_VILLAGES + (COPPER,) * _STARTING_COPPER
             state.shuffle_deck(seat, run)

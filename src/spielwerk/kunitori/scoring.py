@@ -21,8 +21,12 @@ def owned(state: KunitoriState, seat: int) -> tuple[int, ...]:
 
 
 def points(state: KunitoriState, seat: int) -> int:
-    """Add up the victory points of all cards a player owns (KU-R12.4, KU-R12.5)."""
-    cards = owned(state, seat)
+    """Add up the victory points of all cards a player owns (KU-R12.4)."""
+    return worth(state, owned(state, seat))
+
+
+def worth(state: KunitoriState, cards: tuple[int, ...]) -> int:
+    """Add up the victory points of cards of one owner, the variable ones too (KU-R12.5)."""
     fixed = sum(state.setup.cards[card].vp for card in cards)
     realms = cards.count(LAND) + cards.count(PREFECTURE)
     empty = (state.pool[SILVER] == 0, state.pool[GOLD] == 0)

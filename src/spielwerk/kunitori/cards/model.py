@@ -13,7 +13,7 @@ class Card:
     """One kind of card: printed facts, and the step that carries out its text when it is played.
 
     `assumed` names the facts nobody could read off a printed card yet. `leaves` is set on troops that
-    go to the discard pile after a battle they took part in.
+    go to the discard pile after a battle they took part in. `rulings` are the ids that speak of the card.
     """
 
     id: str
@@ -30,3 +30,4 @@ class Card:
     text: int = -1
     leaves: bool = False
     assumed: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()

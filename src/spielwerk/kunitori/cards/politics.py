@@ -17,18 +17,49 @@ if TYPE_CHECKING:
     from spielwerk.kunitori.state import KunitoriState
 
 POLITICS: Final = (
-    # KU-TAX-01, -03
-    Card("temple-tax", "politics", cost=2, copies=8, vp=-2, cards=2, assumed=("cost",)),
-    # KU-RAMPART-01, -02: works in the end phase (`rules.end`).
-    Card("rampart-under-construction", "politics", cost=3, copies=8, assumed=("cost",)),
-    # KU-TEMPLE-01 to -03: its points are counted in `scoring`.
-    Card("temple-town", "politics", cost=4, copies=8, text=steps.TEMPLE_TOWN, assumed=("cost",)),
-    # KU-FIELD-01: nothing when played; its points are counted in `scoring`.
-    Card("field-improvement", "politics", cost=4, copies=8, assumed=("cost",)),
-    # KU-PORT-01 to -05
-    Card("port-town", "politics", cost=5, copies=8, cards=2, buys=1, text=steps.PORT_TOWN, assumed=("cost",)),
-    # KU-CASTLE-01
-    Card("castle-town", "politics", cost=6, copies=8, vp=2, cards=3, assumed=("cost",)),
+    Card(
+        "temple-tax",
+        "politics",
+        cost=2,
+        copies=8,
+        vp=-2,
+        cards=2,
+        assumed=("cost",),
+        rulings=("KU-TAX-01", "KU-TAX-02", "KU-TAX-03"),
+    ),
+    # Works in the end phase (`rules.end`).
+    Card(
+        "rampart-under-construction",
+        "politics",
+        cost=3,
+        copies=8,
+        assumed=("cost",),
+        rulings=("KU-RAMPART-01", "KU-RAMPART-02"),
+    ),
+    # Its points are counted in `scoring`.
+    Card(
+        "temple-town",
+        "politics",
+        cost=4,
+        copies=8,
+        text=steps.TEMPLE_TOWN,
+        assumed=("cost",),
+        rulings=("KU-TEMPLE-01", "KU-TEMPLE-02", "KU-TEMPLE-03"),
+    ),
+    # Nothing when played; its points are counted in `scoring`.
+    Card("field-improvement", "politics", cost=4, copies=8, assumed=("cost",), rulings=("KU-FIELD-01",)),
+    Card(
+        "port-town",
+        "politics",
+        cost=5,
+        copies=8,
+        cards=2,
+        buys=1,
+        text=steps.PORT_TOWN,
+        assumed=("cost",),
+        rulings=("KU-PORT-01", "KU-PORT-02", "KU-PORT-03", "KU-PORT-04", "KU-PORT-05"),
+    ),
+    Card("castle-town", "politics", cost=6, copies=8, vp=2, cards=3, assumed=("cost",), rulings=("KU-CASTLE-01",)),
 )
 
 

@@ -29,18 +29,58 @@ if TYPE_CHECKING:
     from spielwerk.kunitori.state import KunitoriState
 
 STRATEGY: Final = (
-    # KU-WARNING-01 to -03
-    Card("loyal-servants-warning", "strategy", cost=2, copies=8, text=steps.WARNING),
-    # KU-TRAP-01, -02
-    Card("trap", "strategy", cost=3, copies=8, text=steps.TRAP),
-    # KU-TAKEBACK-01, -02
-    Card("take-back", "strategy", cost=3, copies=8, text=steps.TAKE_BACK),
-    # KU-BEAUTY-01 to -04: nothing when played; where it goes is asked when it is bought (`rules.buy`).
-    Card("a-beauty-to-topple-kingdoms", "strategy", cost=3, copies=8, vp=-4),
-    # KU-MONK-01 to -08
-    Card("travelling-monk", "strategy", cost=3, copies=8, text=steps.MONK),
-    # KU-NINJA-01 to -07
-    Card("skilled-ninja", "strategy", cost=4, copies=8, text=steps.NINJA),
+    Card(
+        "loyal-servants-warning",
+        "strategy",
+        cost=2,
+        copies=8,
+        text=steps.WARNING,
+        rulings=("KU-WARNING-01", "KU-WARNING-02", "KU-WARNING-03"),
+    ),
+    Card("trap", "strategy", cost=3, copies=8, text=steps.TRAP, rulings=("KU-TRAP-01", "KU-TRAP-02")),
+    Card("take-back", "strategy", cost=3, copies=8, text=steps.TAKE_BACK, rulings=("KU-TAKEBACK-01", "KU-TAKEBACK-02")),
+    # Nothing when played; where it goes is asked when it is bought (`rules.buy`).
+    Card(
+        "a-beauty-to-topple-kingdoms",
+        "strategy",
+        cost=3,
+        copies=8,
+        vp=-4,
+        rulings=("KU-BEAUTY-01", "KU-BEAUTY-02", "KU-BEAUTY-03", "KU-BEAUTY-04"),
+    ),
+    Card(
+        "travelling-monk",
+        "strategy",
+        cost=3,
+        copies=8,
+        text=steps.MONK,
+        rulings=(
+            "KU-MONK-01",
+            "KU-MONK-02",
+            "KU-MONK-03",
+            "KU-MONK-04",
+            "KU-MONK-05",
+            "KU-MONK-06",
+            "KU-MONK-07",
+            "KU-MONK-08",
+        ),
+    ),
+    Card(
+        "skilled-ninja",
+        "strategy",
+        cost=4,
+        copies=8,
+        text=steps.NINJA,
+        rulings=(
+            "KU-NINJA-01",
+            "KU-NINJA-02",
+            "KU-NINJA-03",
+            "KU-NINJA-04",
+            "KU-NINJA-05",
+            "KU-NINJA-06",
+            "KU-NINJA-07",
+        ),
+    ),
 )
 
 

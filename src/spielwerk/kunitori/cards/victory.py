@@ -7,10 +7,7 @@ from typing import Final
 from spielwerk.kunitori.cards.model import Card
 
 VICTORY: Final = (
-    # KU-VILLAGE-01
-    Card("village", "victory", cost=3, copies=30, vp=1, assumed=("cost",)),
-    # KU-PREFECTURE-01
-    Card("prefecture", "victory", cost=7, copies=12, vp=5, assumed=("cost",)),
-    # KU-LAND-01
-    Card("land", "victory", cost=10, copies=10, vp=10, assumed=("cost",)),
+    Card("village", "victory", cost=3, copies=30, vp=1, assumed=("cost",), rulings=("KU-VILLAGE-01",)),
+    Card("prefecture", "victory", cost=7, copies=12, vp=5, assumed=("cost",), rulings=("KU-PREFECTURE-01",)),
+    Card("land", "victory", cost=10, copies=10, vp=10, assumed=("cost",), rulings=("KU-LAND-01",)),
 )

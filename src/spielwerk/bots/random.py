@@ -1,0 +1,20 @@
+"""Picks any legal action."""
+
+from __future__ import annotations
+
+from random import Random
+
+from spielwerk.bots.base import Question
+
+
+class RandomBot:
+    """Plays without a thought: a measure for everybody else."""
+
+    def __init__(self, seed: int) -> None:
+        """Take a seed, so that games can be repeated."""
+        self._random = Random(seed).random
+
+    def choose(self, question: Question) -> int:
+        """Return any of the actions with equal chance."""
+        actions = question.actions
+        return actions[int(self._random() * len(actions))]

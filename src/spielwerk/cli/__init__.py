@@ -1,0 +1,44 @@
+"""The command line: one command, `spielwerk`, with a module per subcommand."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+import spielwerk
+from spielwerk.cli.bench import bench
+from spielwerk.cli.cards import cards
+from spielwerk.cli.common import help_text
+from spielwerk.cli.judge import judge
+from spielwerk.cli.piles import piles
+from spielwerk.cli.play import play
+from spielwerk.cli.record import replay, verify
+from spielwerk.cli.sim import sim
+from spielwerk.core.reasons import SpielwerkError
+
+
+@click.group(help=help_text("spielwerk"), context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(spielwerk.__version__, "-V", "--version")
+def group() -> None:
+    """Collect the subcommands."""
+
+
+for _command in (play, sim, judge, cards, piles, replay, verify, bench):
+    group.add_command(_command)
+
+
+def main() -> None:
+    """Run the command line; a refusal is one clear line and exit status 2."""
+    try:
+        group.main(standalone_mode=False)
+    except click.exceptions.Abort:
+        sys.exit(130)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except click.exceptions.Exit as exit_request:
+        sys.exit(exit_request.exit_code)
+    except SpielwerkError as error:
+        click.echo(f"spielwerk: {error}", err=True)
+        sys.exit(2)

@@ -1,0 +1,70 @@
+"""What several subcommands share: wording, the console, and reading options of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+import yaml
+from rich.console import Console
+
+import spielwerk
+from spielwerk.language import LANGUAGES, Language, catalogue, preferred_language
+from spielwerk.local import read_local
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def help_text(key: str) -> str:
+    """Return a help text in the language of the environment."""
+    return catalogue("spielwerk", preferred_language()).say("help", key)
+
+
+def say(language: Language, key: str, **values: object) -> str:
+    """Return a sentence of the command line."""
+    return catalogue("spielwerk", language).say("cli", key, **values)
+
+
+def lang_option(function: F) -> F:
+    """Add `--lang`."""
+    return click.option(
+        "--lang",
+        "language",
+        type=click.Choice(LANGUAGES),
+        default=preferred_language,
+        show_default="environment",
+        help=help_text("lang"),
+    )(function)
+
+
+def game_options(function: F) -> F:
+    """Add `--option NAME=VALUE` and `--local FILE`."""
+    function = click.option("-o", "--option", "options", multiple=True, metavar="NAME=VALUE", help=help_text("option"))(
+        function
+    )
+    return click.option("--local", type=click.Path(path_type=Path), help=help_text("local"))(function)
+
+
+def game_argument(function: F) -> F:
+    """Add the name of the game."""
+    return click.argument("game", type=click.Choice(spielwerk.games()))(function)
+
+
+def read_options(game: str, options: tuple[str, ...], local: Path | None, language: Language) -> dict[str, Any]:
+    """Return the options of a game; values are written as in scenario files."""
+    chosen: dict[str, Any] = {}
+    for text in options:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise click.UsageError(say(language, "unknown-option-form", text=text))
+        chosen[name.strip()] = yaml.safe_load(value)
+    if local is not None:
+        chosen["facts"] = read_local(local, game)
+    return chosen
+
+
+def console() -> Console:
+    """Return a console for results."""
+    return Console(highlight=False)

@@ -1,0 +1,60 @@
+"""`spielwerk replay` and `spielwerk verify`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from spielwerk.cli.common import console, help_text, lang_option, say
+from spielwerk.core.reasons import SpielwerkError
+from spielwerk.language import Language
+from spielwerk.match.transcript import Transcript
+from spielwerk.match.transcript import replay as replay_transcript
+from spielwerk.match.transcript import verify as verify_transcript
+from spielwerk.tui.screens import screen_of
+
+
+@click.command(help=help_text("replay"))
+@click.argument("file", type=click.Path(path_type=Path))
+@lang_option
+def replay(file: Path, language: Language) -> None:
+    """Show a recorded game, checking it on the way."""
+    transcript = Transcript.load(file)
+    screen = screen_of(transcript.game, language)
+    out = console()
+    state = None
+    for number, (entry, state, events) in enumerate(replay_transcript(transcript)):
+        if entry is not None:
+            out.print(f"{number:>4} {entry.seat}: {entry.action}", style="bold")
+        for event in events:
+            line = screen.event(state, event)
+            if line is not None:
+                out.print(f"       {line}", style="dim")
+    if state is not None and state.outcome is not None:
+        out.print(screen.outcome(state))
+
+
+@click.command(help=help_text("verify"))
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@lang_option
+def verify(files: tuple[Path, ...], language: Language) -> None:
+    """Check recorded games; exit status 1 if one does not hold."""
+    failed = False
+    for file in files:
+        try:
+            transcript = Transcript.load(file)
+            state = verify_transcript(transcript)
+        except SpielwerkError as error:
+            failed = True
+            click.echo(say(language, "not-verified", file=file, error=error), err=True)
+            continue
+        outcome = state.outcome
+        if outcome is None:
+            ending = say(language, "verified-open")
+        else:
+            winner = state.setup.players[outcome.winner]
+            ending = say(language, "verified-won", winner=winner, points=" : ".join(map(str, outcome.points)))
+        click.echo(say(language, "verified", file=file, decisions=len(transcript.entries), outcome=ending))
+    sys.exit(1 if failed else 0)

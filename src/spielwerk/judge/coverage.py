@@ -1,0 +1,70 @@
+"""Which rulings are proved by a scenario that passes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from spielwerk.judge.files import load_file, scenario_files
+from spielwerk.judge.library import Ruling, inventory, rulings_folder
+from spielwerk.judge.runner import Report, run_scenario
+
+
+@dataclass
+class Coverage:
+    """The rulings of one game and what the scenarios say to each."""
+
+    game: str
+    rulings: tuple[Ruling, ...]
+    passing: dict[str, int] = field(default_factory=dict)
+    failing: dict[str, int] = field(default_factory=dict)
+
+    def status(self, ruling: Ruling) -> str:
+        """Return `covered`, `failing`, `missing`, or `not testable`."""
+        if self.failing.get(ruling.id):
+            return "failing"
+        if self.passing.get(ruling.id):
+            return "covered"
+        return "missing" if ruling.testable else "not testable"
+
+    @property
+    def testable(self) -> int:
+        """How many rulings can be tested."""
+        return sum(ruling.testable for ruling in self.rulings)
+
+    @property
+    def covered(self) -> int:
+        """How many of these are proved."""
+        return sum(ruling.testable and self.status(ruling) == "covered" for ruling in self.rulings)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every testable ruling is proved."""
+        return self.covered == self.testable
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the coverage as plain data."""
+        return {
+            "game": self.game,
+            "testable": self.testable,
+            "covered": self.covered,
+            "rulings": {ruling.id: self.status(ruling) for ruling in self.rulings},
+        }
+
+
+def cover(game: str, reports: Iterable[Report]) -> Coverage:
+    """Count which rulings of a game the reports prove."""
+    coverage = Coverage(game, inventory(game))
+    for report in reports:
+        if report.scenario.game == game:
+            side = coverage.passing if report.passed else coverage.failing
+            for ruling in report.scenario.cites:
+                side[ruling] = side.get(ruling, 0) + 1
+    return coverage
+
+
+def run_library(game: str) -> list[Report]:
+    """Run all scenarios of a game that come with Spielwerk."""
+    files = scenario_files([rulings_folder() / game])
+    return [run_scenario(scenario) for file in files for scenario in load_file(file)]

@@ -1,0 +1,154 @@
+"""Kunitori at the judge's table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from spielwerk.core.chance import Chance, Seeded
+from spielwerk.core.events import Event
+from spielwerk.judge.files import Scenario
+from spielwerk.judge.tables import Mismatch, Table, UnknownExpectation, compare, per_seat
+from spielwerk.kunitori.game import GAME
+from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBER, RAMPART
+from spielwerk.kunitori.piles import check_piles, unknown_piles
+from spielwerk.kunitori.position import BadPosition, read_cards
+from spielwerk.kunitori.rules.strength import attackers, defence, offence
+from spielwerk.kunitori.scoring import points
+from spielwerk.kunitori.state import KunitoriState
+from spielwerk.kunitori.steps import PHASES
+from spielwerk.kunitori.zones import AMBUSH, AREA, DECK, DEPLOYED, DISCARDS, HAND, REINFORCEMENT, TRASH
+
+
+def _area(state: KunitoriState, seat: int) -> tuple[int, ...]:
+    """Return everything lying open in an area but for deployed cards."""
+    zones = state.zones
+    ramparts = (RAMPART,) * state.ramparts[seat]
+    return zones[AREA + seat] + zones[AMBUSH + seat] + zones[REINFORCEMENT + seat] + ramparts
+
+
+_ZONES: Final[dict[str, Callable[[KunitoriState, int], tuple[int, ...]]]] = {
+    "hand": lambda state, seat: state.zones[HAND + seat],
+    "deck": lambda state, seat: state.zones[DECK + seat],
+    "discard": lambda state, seat: state.zones[DISCARDS + seat],
+    "deployed": lambda state, seat: state.zones[DEPLOYED + seat],
+    "area": _area,
+}
+_COUNTERS: Final[dict[str, Callable[[KunitoriState], int]]] = {
+    "actions": lambda state: state.actions,
+    "buys": lambda state: state.buys,
+    "money": lambda state: state.money,
+    "players": lambda state: len(state.setup.seats),
+    "piles": lambda state: sum(count > 0 for count in state.pool[FIRST_TROOP:]) + any(state.pool[:FIRST_TROOP]),
+}
+
+
+def _strength(state: KunitoriState, seat: int) -> int:
+    if state.target < 0:
+        raise TypeError("strength: no battle is going on")
+    if seat == state.target:
+        return defence(state, seat)
+    return offence(state) if seat in attackers(state) else 0
+
+
+_NUMBERS: Final[dict[str, Callable[[KunitoriState, int], int]]] = {
+    "vp": points,
+    "strength": _strength,
+    "rampart": lambda state, seat: state.ramparts[seat],
+}
+
+
+class KunitoriTable(Table[KunitoriState]):
+    """Reads and checks scenarios of Kunitori."""
+
+    game = GAME
+    phases = PHASES
+
+    def load(self, scenario: Scenario, chance: Chance, events: list[Event]) -> KunitoriState:
+        """Deal, or set up the position; the first name begins (KU-R2.4)."""
+        if scenario.deal is not None:
+            for key in scenario.deal:
+                if key not in ("seed", "first"):
+                    raise scenario.complain(("deal", key), "unknown key; a deal has a seed and may name who is first")
+            players: Any = list(scenario.players) if scenario.players else 3
+            first = scenario.deal.get("first", scenario.players[0] if scenario.players else None)
+            options = {**scenario.options, "players": players, "first": first}
+            source = Seeded(scenario.deal.get("seed", 0))
+            return self.game.deal_with(options, source, events)
+        try:
+            return self.game.position(
+                scenario.position or {},
+                players=scenario.players,
+                options=scenario.options,
+                chance=chance,
+                events=events,
+            )
+        except BadPosition as error:
+            path = next((path for path in scenario.lines if path[:1] == ("position",) and path[-1] == error.key), ())
+            raise scenario.complain(path or ("position",), str(error)) from error
+
+    def outcome_of(self, scenario: Scenario, word: Any) -> tuple[int, ...]:
+        """Read cards by name; a seat's name stands for itself (who begins)."""
+        words = word if isinstance(word, list) else [word]
+        for name in words:
+            if name not in NUMBER and name not in scenario.players:
+                raise TypeError(f"there is no card {name!r}")
+        return tuple(NUMBER[name] if name in NUMBER else scenario.players.index(name) for name in words)
+
+    def turn(self, state: KunitoriState) -> int:
+        """Return the seat whose turn it is."""
+        return state.turn
+
+    def phase(self, state: KunitoriState) -> str:
+        """Return the phase of the turn."""
+        return PHASES[state.phase]
+
+    def check(self, state: KunitoriState, key: str, expected: Any) -> list[Mismatch]:
+        """Check zones, counters, pool and points."""
+        names = state.setup.players
+        if key in _COUNTERS:
+            return compare(key, expected, _COUNTERS[key](state))
+        if key in _NUMBERS:
+            wanted = per_seat(key, expected, names)
+            return compare(key, dict(wanted), {name: _NUMBERS[key](state, names.index(name)) for name in wanted})
+        if key in _ZONES:
+            mismatches: list[Mismatch] = []
+            for name, cards in per_seat(key, expected, names).items():
+                mismatches += _check_cards(f"{key} of {name}", cards, _ZONES[key](state, names.index(name)))
+            return mismatches
+        if key == "trash":
+            return _check_cards(key, expected, state.zones[TRASH])
+        if key == "pool":
+            return compare(key, dict(expected), {name: state.pool[NUMBER[name]] for name in expected})
+        if key == "copies":
+            return compare(key, dict(expected), {name: state.setup.cards[NUMBER[name]].copies for name in expected})
+        if key == "components":
+            sums: Counter[str] = Counter()
+            for card in state.setup.cards:
+                sums[card.type] += card.copies
+                sums["all"] += card.copies
+            return compare(key, dict(expected), {name: sums[name] for name in expected})
+        raise UnknownExpectation(key)
+
+    def check_without_state(self, scenario: Scenario, key: str, expected: Any) -> list[Mismatch] | None:
+        """Check the findings on a selection of piles."""
+        if key != "findings":
+            return None
+        piles = scenario.options.get("piles") or []
+        if unknown := unknown_piles(piles):
+            raise scenario.complain(("options", "piles"), f"there is no pile {unknown[0]!r}")
+        return compare(key, dict(expected), {finding.number: finding.level for finding in check_piles(piles)})
+
+
+def _check_cards(key: str, expected: Any, found: tuple[int, ...]) -> list[Mismatch]:
+    if type(expected) is int:
+        return compare(key, expected, len(found))
+    if not isinstance(expected, (list, Mapping)):
+        raise TypeError(f"{key}: a number or cards are needed, not {expected!r}")
+    wanted = read_cards(key, expected)
+    names = [IDS[card] for card in sorted(found)]
+    return compare(key, [IDS[card] for card in sorted(wanted)], names)
+
+
+TABLE: Final = KunitoriTable()

@@ -1,0 +1,47 @@
+"""Where the rulings lie: the inventory in words and the scenarios that prove it."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+import spielwerk
+from spielwerk.core.reasons import SpielwerkError
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One row of the inventory, in both languages."""
+
+    id: str
+    section: str
+    kind: str
+    testable: bool
+    en: str
+    de: str
+
+    def text(self, language: Literal["de", "en"]) -> str:
+        """Return the ruling in a language."""
+        return self.de if language == "de" else self.en
+
+
+def rulings_folder() -> Path:
+    """Return the folder of the rulings: inside the installed package, or beside the sources."""
+    package = Path(spielwerk.__file__).parent
+    for folder in (package / "rulings", package.parent.parent / "rulings"):
+        if folder.is_dir():
+            return folder
+    raise SpielwerkError("the rulings are not installed with this copy of Spielwerk")
+
+
+@lru_cache(maxsize=4)
+def inventory(game: str) -> tuple[Ruling, ...]:
+    """Return all rulings of a game in the order of the documents."""
+    with (rulings_folder() / game / "inventory.csv").open(encoding="utf-8", newline="") as file:
+        return tuple(
+            Ruling(row["id"], row["section"], row["kind"], row["testable"] == "yes", row["en"], row["de"])
+            for row in csv.DictReader(file)
+        )

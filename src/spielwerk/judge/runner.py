@@ -1,0 +1,295 @@
+"""Playing scenarios: one step after the other, strictly."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from spielwerk.core.chance import ChanceMismatch, Forced, Seeded
+from spielwerk.core.events import Event, Run
+from spielwerk.core.reasons import MalformedNotation, SetupRefused
+from spielwerk.core.state import State
+from spielwerk.judge.files import MalformedScenario, Scenario, Step
+from spielwerk.judge.games import table_of
+from spielwerk.judge.tables import Mismatch, Table, UnknownExpectation, compare
+
+FILLERS: Final = ("pass", "fight", "done", "no")
+_SEARCHED: Final = 4000
+"""So many positions are looked at for a way to the asked action."""
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A step that did not hold."""
+
+    scenario: Scenario
+    step: int
+    line: int
+    expected: str
+    found: str
+
+
+@dataclass
+class Report:
+    """What became of one scenario: its failures, and the action steps as they were taken."""
+
+    scenario: Scenario
+    failures: list[Failure] = field(default_factory=list)
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything held."""
+        return not self.failures
+
+
+class _Stop(Exception):  # noqa: N818
+    """The scenario cannot go on after a failed step."""
+
+
+def notation(value: Any) -> str:
+    """Return a notation as text; YAML reads a bare yes or no as a boolean."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def run_scenario(scenario: Scenario) -> Report:
+    """Run one scenario; a malformed one raises."""
+    return _Runner(scenario).run()
+
+
+class _Runner:
+    def __init__(self, scenario: Scenario) -> None:
+        self._scenario = scenario
+        table = table_of(scenario.game)
+        if table is None:
+            raise scenario.complain(("game",), f"there is no game {scenario.game!r}")
+        self._table: Table[Any] = table
+        self._chance = Forced([], Seeded(0))
+        self._events: list[Event] = []
+        self._report = Report(scenario)
+        self._state: State | None = None
+        self._refused: SetupRefused | None = None
+        self._at = 0
+
+    def run(self) -> Report:
+        keys = {key for step in self._scenario.steps if step.key == "expect" for key in step.value}
+        if not keys or not keys <= {"findings"}:
+            self._load()
+        for at, step in enumerate(self._scenario.steps, start=1):
+            self._at = at
+            try:
+                self._step(step)
+            except _Stop:
+                break
+            except ChanceMismatch as error:
+                self._fail(step, "the outcome laid down by chance", str(error))
+                break
+        return self._report
+
+    def _load(self) -> None:
+        scenario = self._scenario
+        if scenario.position is None and scenario.deal is None:
+            raise scenario.complain(("position",), "a scenario needs a position or a deal")
+        self._events = []
+        try:
+            self._state = self._table.load(scenario, self._chance, self._events)
+        except SetupRefused as refused:
+            self._refused = refused
+
+    def _fail(self, step: Step, expected: str, found: str) -> None:
+        self._report.failures.append(Failure(self._scenario, self._at, step.line, expected, found))
+
+    def _wrong(self, step: Step, message: str) -> MalformedScenario:
+        return MalformedScenario(self._scenario.file, step.line, step.key, message)
+
+    def _step(self, step: Step) -> None:
+        if step.key == "expect":
+            self._expect(step)
+        elif step.key == "chance":
+            try:
+                self._chance.outcomes.append(self._table.outcome_of(self._scenario, step.value))
+            except TypeError as error:
+                raise self._wrong(step, str(error)) from error
+        elif step.key == "advance":
+            self._advance(step)
+        else:
+            self._act(step)
+
+    def _loaded(self, step: Step) -> State:
+        if self._state is None:
+            self._fail(step, "a game that can be set up", str(self._refused))
+            raise _Stop
+        return self._state
+
+    # -- actions ---------------------------------------------------------------------------------
+
+    def _act(self, step: Step) -> None:
+        state = self._loaded(step)
+        players: tuple[str, ...] = state.setup.players
+        if step.key not in players:
+            raise self._wrong(step, f"is no seat and no kind of step; seats are {', '.join(players)}")
+        seat = players.index(step.key)
+        text = notation(step.value)
+        action = self._parse(step, text)
+        if not _can(state, seat, action):
+            if self._was_forced(seat, action):
+                return
+            path = self._way(state, seat, action)
+            if path is None:
+                self._fail(step, f"{step.key}: {text}", self._why_not(state, seat, action))
+                raise _Stop
+            self._events = []
+            for filler in path:
+                state.apply(filler, Run(self._chance, self._events))
+            if not _can(state, seat, action):  # forced meanwhile
+                self._was_forced(seat, action)
+                return
+        self._events = []
+        state.apply(action, Run(self._chance, self._events))
+
+    def _parse(self, step: Step, text: str) -> int:
+        state = self._loaded(step)
+        try:
+            return state.parse(text)
+        except MalformedNotation as error:
+            raise self._wrong(step, str(error)) from error
+
+    def _was_forced(self, seat: int, action: int) -> bool:
+        """Accept, once, an action that was just taken because it was the only one."""
+        for at, event in enumerate(self._events):
+            if event.kind == "forced" and event.seat == seat and event.number == action:
+                del self._events[: at + 1]
+                return True
+        return False
+
+    def _way(self, state: State, seat: int, action: int) -> list[int] | None:
+        """Return the fewest passes after which the action is legal (or was forced)."""
+        fillers = self._fillers(state)
+        queue: deque[tuple[State, list[tuple[int, ...]], list[int]]] = deque()
+        queue.append((state, list(self._chance.outcomes), []))
+        seen = {state.encode()}
+        while queue and len(seen) < _SEARCHED:
+            here, outcomes, path = queue.popleft()
+            for filler in here.options:
+                if filler not in fillers:
+                    continue
+                there = here.copy()
+                chance = Forced(outcomes, Seeded(0))
+                events: list[Event] = []
+                there.apply(filler, Run(chance, events))
+                if _can(there, seat, action) or any(
+                    event.kind == "forced" and event.seat == seat and event.number == action for event in events
+                ):
+                    return [*path, filler]
+                key = there.encode()
+                if there.frame is not None and key not in seen:
+                    seen.add(key)
+                    queue.append((there, chance.outcomes, [*path, filler]))
+        return None
+
+    @staticmethod
+    def _fillers(state: State) -> dict[int, int]:
+        found: dict[int, int] = {}
+        for verb in state.notation.verbs:
+            if verb.word in FILLERS and not verb.domains:
+                found[verb.base] = FILLERS.index(verb.word)
+        return found
+
+    def _why_not(self, state: State, seat: int, action: int) -> str:
+        reason = state.why_not(action, seat)
+        why = f"not possible: {reason.code} ({', '.join(reason.cites)})" if reason else "possible"
+        decision = state.decision
+        if decision is None:
+            return f"{why}; the game is over"
+        return f"{why}; {state.setup.players[decision.seat]} is asked ({decision.kind}): {', '.join(state.legal())}"
+
+    def _advance(self, step: Step) -> None:
+        state = self._loaded(step)
+        phases = self._table.phases
+        if step.value not in phases:
+            raise self._wrong(step, f"{step.value!r} is no phase; phases are {', '.join(phases)}")
+        wanted = phases.index(step.value)
+        turn = self._table.turn(state)
+        fillers = self._fillers(state)
+        self._events = []
+        while (
+            state.frame is not None
+            and self._table.turn(state) == turn
+            and phases.index(self._table.phase(state)) < wanted
+        ):
+            usable = sorted((action for action in state.options if action in fillers), key=fillers.__getitem__)
+            if not usable:
+                self._fail(step, f"a way to phase {step.value}", f"{', '.join(state.legal())} must be decided")
+                raise _Stop
+            state.apply(usable[0], Run(self._chance, self._events))
+
+    # -- expectations ----------------------------------------------------------------------------
+
+    def _expect(self, step: Step) -> None:
+        for key, expected in step.value.items():
+            try:
+                mismatches = self._check(step, key, expected)
+            except UnknownExpectation as error:
+                raise self._wrong(step, f"there is nothing called {key!r} to be expected") from error
+            except (TypeError, KeyError, AttributeError) as error:
+                raise self._wrong(step, f"{key}: {error}") from error
+            for mismatch in mismatches:
+                self._fail(step, mismatch.expected, mismatch.found)
+
+    def _check(self, step: Step, key: str, expected: Any) -> list[Mismatch]:
+        about_setup = self._table.check_without_state(self._scenario, key, expected)
+        if about_setup is not None:
+            return about_setup
+        if key == "refused":
+            cites = self._refused.reason.cites if self._refused else ()
+            missing = [word for word in expected if word not in cites]
+            if self._refused is None or missing:
+                return [Mismatch(f"refused: {expected}", f"refused: {list(cites) if self._refused else 'no'}")]
+            return []
+        state = self._loaded(step)
+        if key in ("legal", "illegal", "only"):
+            return self._check_actions(step, state, key, expected)
+        players = state.setup.players
+        outcome = state.outcome
+        simple: dict[str, Any] = {
+            "turn": lambda: players[self._table.turn(state)],
+            "to_act": lambda: None if state.frame is None else players[state.frame.seat],
+            "phase": lambda: self._table.phase(state),
+            "over": lambda: state.frame is None,
+            "winner": lambda: None if outcome is None else players[outcome.winner],
+        }
+        if key in simple:
+            return compare(key, expected, simple[key]())
+        return self._table.check(state, key, expected)
+
+    def _check_actions(self, step: Step, state: State, key: str, expected: Any) -> list[Mismatch]:
+        if not isinstance(expected, (list, Mapping)) or (isinstance(expected, Mapping) and key != "illegal"):
+            raise TypeError(f"{key} needs a list of actions")
+        actions = {notation(text): self._parse(step, notation(text)) for text in expected}
+        legal = ", ".join(state.legal()) or "nothing"
+        if key == "only":
+            wanted = sorted(state.text(action) for action in actions.values())
+            return [] if wanted == state.legal() else [Mismatch(f"only: {', '.join(wanted)}", f"legal: {legal}")]
+        mismatches: list[Mismatch] = []
+        for text, action in actions.items():
+            reason = state.why_not(action)
+            if key == "legal" and reason is not None:
+                found = f"{reason.code} ({', '.join(reason.cites)}); legal: {legal}"
+                mismatches.append(Mismatch(f"legal: {text}", found))
+            if key == "illegal":
+                if reason is None:
+                    mismatches.append(Mismatch(f"illegal: {text}", f"legal: {legal}"))
+                    continue
+                named = expected.get(text, []) if isinstance(expected, Mapping) else []
+                wanted_ids = named if isinstance(named, list) else [named]
+                if missing := [word for word in wanted_ids if word not in reason.cites]:
+                    found = f"{reason.code} ({', '.join(reason.cites)})"
+                    mismatches.append(Mismatch(f"illegal: {text} because of {', '.join(missing)}", found))
+        return mismatches
+
+
+def _can(state: State, seat: int, action: int) -> bool:
+    return state.frame is not None and state.frame.seat == seat and action in state.options

@@ -1,0 +1,75 @@
+"""What the runner must know of a game to load its scenarios and to check what they expect."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from spielwerk.core.chance import Chance
+from spielwerk.core.events import Event
+from spielwerk.core.game import Game
+from spielwerk.core.state import State
+from spielwerk.judge.files import Scenario
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True)
+class Mismatch:
+    """An expectation that does not hold: what was expected and what was found."""
+
+    expected: str
+    found: str
+
+
+class UnknownExpectation(Exception):  # noqa: N818
+    """The game has nothing of that name to look at."""
+
+
+class Table(ABC, Generic[S]):
+    """One game seen by the judge."""
+
+    game: Game[S]
+    phases: tuple[str, ...]
+
+    @abstractmethod
+    def load(self, scenario: Scenario, chance: Chance, events: list[Event]) -> S:
+        """Set up the position or deal of a scenario."""
+
+    @abstractmethod
+    def outcome_of(self, scenario: Scenario, word: Any) -> tuple[int, ...]:
+        """Read what a `chance` step lays down: a card or several."""
+
+    @abstractmethod
+    def turn(self, state: S) -> int:
+        """Return the active seat."""
+
+    @abstractmethod
+    def phase(self, state: S) -> str:
+        """Return the name of the phase."""
+
+    @abstractmethod
+    def check(self, state: S, key: str, expected: Any) -> list[Mismatch]:
+        """Check an expectation only this game knows."""
+
+    def check_without_state(self, scenario: Scenario, key: str, expected: Any) -> list[Mismatch] | None:
+        """Check an expectation about the set-up alone, or return None if it needs a game."""
+        del scenario, key, expected
+        return None
+
+
+def compare(key: str, expected: Any, found: Any) -> list[Mismatch]:
+    """Compare two plain values."""
+    return [] if expected == found else [Mismatch(f"{key}: {expected}", f"{key}: {found}")]
+
+
+def per_seat(key: str, expected: Any, seats: tuple[str, ...]) -> Mapping[str, Any]:
+    """Return an expectation given per seat, having checked the seats."""
+    if not isinstance(expected, Mapping):
+        raise TypeError(f"{key} is expected per seat, for example {{{seats[0]}: 3}}")
+    for seat in expected:
+        if seat not in seats:
+            raise TypeError(f"{key}: {seat!r} does not play; the players are {', '.join(seats)}")
+    return expected

@@ -1,0 +1,61 @@
+"""Corrections by owners of the printed cards: one TOML file, checked line by line.
+
+    [kunitori.village]
+    cost = 2
+
+Each entry replaces a fact of a card; what was assumed before counts as known then.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import spielwerk
+from spielwerk.core.reasons import SetupRefused, SpielwerkError
+
+
+class BadLocalFile(SpielwerkError):  # noqa: N818
+    """A file of corrections that cannot be used; names the line and the reason."""
+
+
+def read_local(path: Path, game: str) -> dict[str, dict[str, Any]]:
+    """Return the corrections for a game."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        tables = tomllib.loads(text)
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadLocalFile(f"{path} cannot be read: {error}") from error
+    except tomllib.TOMLDecodeError as error:
+        raise BadLocalFile(f"{path}: {error}") from error
+    for name in tables:
+        if name not in spielwerk.games():
+            where = _line(text, [name])
+            raise BadLocalFile(f"{path}:{where}: there is no game {name!r}; games are: {', '.join(spielwerk.games())}")
+    facts = tables.get(game, {})
+    _check(path, text, game, facts)
+    return dict(facts)
+
+
+def _check(path: Path, text: str, game: str, facts: Any) -> None:
+    if not isinstance(facts, dict):
+        raise BadLocalFile(f"{path}:{_line(text, [game])}: {game} needs tables such as [{game}.village]")
+    for card, entries in facts.items():
+        for key, value in entries.items() if isinstance(entries, dict) else [("", entries)]:
+            entry = {card: {key: value}} if key else {card: value}
+            try:
+                spielwerk.game(game).deal(facts=entry)
+            except SetupRefused as error:
+                raise BadLocalFile(f"{path}:{_line(text, [card, key])}: {error}") from error
+
+
+def _line(text: str, words: list[str]) -> int:
+    """Return the line on which the last of the words stands, looking for each behind the one before."""
+    lines = text.splitlines()
+    at = 0
+    for word in words:
+        pattern = re.compile(rf"(^|[\s\[.\"']){re.escape(word)}($|[\s\].=\"'])")
+        at = next((number for number in range(at, len(lines)) if word and pattern.search(lines[number])), at)
+    return at + 1

@@ -1,0 +1,4 @@
+"""The one authority over a game in progress, and the record it leaves.
+
+`match` takes decisions, `transcript` is what is written down and can be verified by anybody.
+"""

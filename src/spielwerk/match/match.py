@@ -1,0 +1,112 @@
+"""A game in progress: takes decisions, keeps the record, and knows what can be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from spielwerk.core.chance import Chance, Recorder
+from spielwerk.core.events import Event, Run
+from spielwerk.core.game import Game
+from spielwerk.core.reasons import IllegalAction, Reason, SpielwerkError
+from spielwerk.core.state import State
+from spielwerk.match.transcript import Entry, Transcript
+
+
+class StaleCommand(SpielwerkError):  # noqa: N818
+    """A command made against an earlier state of the game; look again and decide anew."""
+
+
+class CannotUndo(SpielwerkError):  # noqa: N818
+    """A decision that cannot be taken back; `reason` says why."""
+
+    def __init__(self, reason: Reason) -> None:
+        """Keep the reason for whoever words it."""
+        super().__init__(reason.code)
+        self.reason = reason
+
+
+@dataclass(frozen=True)
+class _Moment:
+    """The state before a decision, who decided, and whether it revealed anything."""
+
+    state: State
+    seat: int
+    reveals: bool
+
+
+class Match:
+    """One game at one table. Every decision goes through here, from whomever it comes.
+
+    `version` counts the decisions; a command names the version it was made against.
+    """
+
+    def __init__(self, game: Game[Any], options: Mapping[str, Any], chance: Chance) -> None:
+        """Deal a game; the source of chance serves all of it."""
+        self.game = game
+        self._chance = chance
+        recorder = Recorder(chance)
+        self.dealt: list[Event] = []
+        self.state: State = game.deal_with(options, recorder, self.dealt)
+        self.transcript = Transcript(
+            game.name, game.rules_version, dict(options), tuple(recorder.outcomes), self.state.digest().hex()
+        )
+        self._moments: list[_Moment] = []
+        self._answers: list[list[Event]] = []
+
+    @property
+    def version(self) -> int:
+        """How many decisions were taken so far."""
+        return len(self._moments)
+
+    def act(self, seat: int, action: int | str, version: int | None = None) -> list[Event]:
+        """Take a decision for a seat and return what followed from it.
+
+        The same command repeated gets the same answer again; one made against an older version is refused.
+        """
+        number = self.state.parse(action) if isinstance(action, str) else action
+        if version is not None and version != self.version:
+            if version == self.version - 1 and self._repeats_last(seat, number):
+                return self._answers[-1]
+            raise StaleCommand(f"the game has moved on: this is decision {self.version}, not {version}")
+        reason = self.state.why_not(number, seat)
+        if reason is not None:
+            raise IllegalAction(self.state.text(number), reason)
+        before = self.state.copy()
+        events: list[Event] = []
+        recorder = Recorder(self._chance)
+        self.state.apply(number, Run(recorder, events))
+        self._moments.append(_Moment(before, seat, any(event.reveals for event in events)))
+        self._answers.append(events)
+        self.transcript.entries.append(
+            Entry(
+                self.state.setup.players[seat],
+                before.text(number),
+                tuple(recorder.outcomes),
+                self.state.digest().hex(),
+            )
+        )
+        return events
+
+    def _repeats_last(self, seat: int, action: int) -> bool:
+        last = self.transcript.entries[-1]
+        return last.seat == self.state.setup.players[seat] and last.action == self.state.text(action)
+
+    def why_no_undo(self, seat: int) -> Reason | None:
+        """Say why the seat cannot take its last decision back, or None if it can."""
+        if not self._moments:
+            return Reason("nothing-to-undo")
+        last = self._moments[-1]
+        if last.seat != seat:
+            return Reason("others-decided")
+        return Reason("revealed") if last.reveals else None
+
+    def undo(self, seat: int) -> None:
+        """Take back the last decision of the seat, as long as nothing was revealed by it."""
+        reason = self.why_no_undo(seat)
+        if reason is not None:
+            raise CannotUndo(reason)
+        self.state = self._moments.pop().state
+        self._answers.pop()
+        self.transcript.entries.pop()
