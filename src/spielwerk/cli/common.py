@@ -59,7 +59,10 @@ def read_options(game: str, options: tuple[str, ...], local: Path | None, langua
         name, equals, value = text.partition("=")
         if not equals:
             raise click.UsageError(say(language, "unknown-option-form", text=text))
-        chosen[name.strip()] = yaml.safe_load(value)
+        try:
+            chosen[name.strip()] = yaml.safe_load(value)
+        except yaml.YAMLError as error:
+            raise click.UsageError(say(language, "unknown-option-form", text=text)) from error
     if local is not None:
         chosen["facts"] = read_local(local, game)
     return chosen

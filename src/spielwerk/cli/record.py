@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+import spielwerk
 from spielwerk.cli.common import console, help_text, lang_option, say
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.language import Language
@@ -22,7 +23,7 @@ from spielwerk.tui.screens import screen_of
 def replay(file: Path, language: Language) -> None:
     """Show a recorded game, checking it on the way."""
     transcript = Transcript.load(file)
-    screen = screen_of(transcript.game, language)
+    screen = screen_of(spielwerk.game(transcript.game).name, language)
     out = console()
     state = None
     for number, (entry, state, events) in enumerate(replay_transcript(transcript)):

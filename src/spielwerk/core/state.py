@@ -131,6 +131,24 @@ class State(ABC):
         if frame is not None:
             self.options = self.steps[frame.step].ask(self, frame, Run(Chance())) or []
 
+    def asks_again(self, surely: bool) -> bool:
+        """Work out the legal actions after a new deal; say whether there still is something to decide.
+
+        If `surely`, the seat asked knows its cards and nothing needs to be tried. Otherwise the question
+        is put to a clone, since it might go by without an answer.
+        """
+        frame = self.frame
+        if surely or frame is None:
+            self.refresh_options()
+            return True
+        step = self.steps[frame.step]
+        trial = self.copy()
+        options = step.ask(trial, frame, Run(Seeded(0)))
+        if options is None or (len(options) < 2 and not step.always_asked):
+            return False
+        self.options = options
+        return True
+
     # -- the public face -------------------------------------------------------------------------
 
     @property

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+
+from spielwerk.core.chance import Seeded
+from spielwerk.core.events import Run
+from spielwerk.core.steps import settle
 
 if TYPE_CHECKING:
     from spielwerk.core.state import Decision
+
+_DEALS: Final = 300
 
 
 class View:
@@ -45,13 +51,13 @@ class View:
     def resample(self, rng: Random) -> Any:
         """Return a state that could be the true one: what is unknown is dealt anew.
 
-        If another seat is asked, deals that would leave it nothing to decide are avoided where
-        possible, since being asked shows that there is something to decide.
+        If another seat is asked, it must have something to decide after the deal as well, since being
+        asked shows as much. A few hundred deals find such a state unless it is very rare; then the
+        last one is carried on to a decision of its own.
         """
-        state = self.table.dealt_anew(self.unseen, rng)
-        for _ in range(20):
-            state.refresh_options()
-            if self.asked or len(state.options) != 1:
-                break
+        for _ in range(_DEALS):
             state = self.table.dealt_anew(self.unseen, rng)
+            if state.asks_again(self.asked):
+                return state
+        settle(state, Run(Seeded(rng.randrange(2**32))))
         return state

@@ -91,15 +91,19 @@ def load_file(file: Path) -> list[Scenario]:
     except OSError as error:
         raise MalformedScenario(file, 0, "file", error.strerror or "cannot be read") from error
     except UnicodeDecodeError as error:
-        raise MalformedScenario(file, 0, "file", "is not written in UTF-8") from error
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise MalformedScenario(file, line, "file", "is not written in UTF-8") from error
     try:
         nodes = list(yaml.compose_all(text, Loader=yaml.SafeLoader))
         return [_Reader(file, node).scenario() for node in nodes if node is not None]
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 0
         raise MalformedScenario(file, line, "yaml", error.problem or "is no YAML") from error
-    except yaml.YAMLError as error:
-        raise MalformedScenario(file, 0, "yaml", str(error)) from error
+    except yaml.reader.ReaderError as error:
+        line = text.count("\n", 0, error.position) + 1
+        raise MalformedScenario(file, line, "yaml", error.reason) from error
+    except RecursionError as error:
+        raise MalformedScenario(file, 1, "yaml", "contains itself, or is nested too deeply") from error
 
 
 class _Reader:
@@ -170,6 +174,9 @@ class _Reader:
         for key in ("game", "title", "do"):
             if key not in data:
                 raise self._wrong(self._node, key, "is missing")
+        for key in ("game", "title"):
+            if data[key] is None:
+                raise self._at(key, "is empty")
         for key, wanted in _TYPES.items():
             if data.get(key) is not None and not isinstance(data[key], wanted):
                 raise self._at(key, f"{_WORDS[wanted.__name__]} is needed here, not {data[key]!r}")

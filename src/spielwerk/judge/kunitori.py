@@ -44,15 +44,16 @@ _COUNTERS: Final[dict[str, Callable[[KunitoriState], int]]] = {
 }
 
 
-def _strength(state: KunitoriState, seat: int) -> int:
+def _strength(state: KunitoriState, seat: int) -> int | None:
+    """Return the strength of a side in the battle going on, or None if there is none."""
     if state.target < 0:
-        raise TypeError("strength: no battle is going on")
+        return None
     if seat == state.target:
         return defence(state, seat)
     return offence(state) if seat in attackers(state) else 0
 
 
-_NUMBERS: Final[dict[str, Callable[[KunitoriState, int], int]]] = {
+_NUMBERS: Final[dict[str, Callable[[KunitoriState, int], int | None]]] = {
     "vp": points,
     "strength": _strength,
     "rampart": lambda state, seat: state.ramparts[seat],
@@ -71,11 +72,15 @@ class KunitoriTable(Table[KunitoriState]):
             for key in scenario.deal:
                 if key not in ("seed", "first"):
                     raise scenario.complain(("deal", key), "unknown key; a deal has a seed and may name who is first")
+            seed = scenario.deal.get("seed", 0)
+            if type(seed) is not int:
+                raise scenario.complain(("deal", "seed"), f"a number is needed, not {seed!r}")
             players: Any = list(scenario.players) if scenario.players else 3
             first = scenario.deal.get("first", scenario.players[0] if scenario.players else None)
+            if scenario.players and first is not None and first not in scenario.players:
+                raise scenario.complain(("deal", "first"), f"{first!r} does not play")
             options = {**scenario.options, "players": players, "first": first}
-            source = Seeded(scenario.deal.get("seed", 0))
-            return self.game.deal_with(options, source, events)
+            return self.game.deal_with(options, Seeded(seed), events)
         try:
             return self.game.position(
                 scenario.position or {},
@@ -85,14 +90,14 @@ class KunitoriTable(Table[KunitoriState]):
                 events=events,
             )
         except BadPosition as error:
-            path = next((path for path in scenario.lines if path[:1] == ("position",) and path[-1] == error.key), ())
-            raise scenario.complain(path or ("position",), str(error)) from error
+            within = (error.seat,) if error.seat else ()
+            raise scenario.complain(("position", *within, error.key), error.message) from error
 
     def outcome_of(self, scenario: Scenario, word: Any) -> tuple[int, ...]:
         """Read cards by name; a seat's name stands for itself (who begins)."""
         words = word if isinstance(word, list) else [word]
         for name in words:
-            if name not in NUMBER and name not in scenario.players:
+            if not isinstance(name, str) or (name not in NUMBER and name not in scenario.players):
                 raise TypeError(f"there is no card {name!r}")
         return tuple(NUMBER[name] if name in NUMBER else scenario.players.index(name) for name in words)
 
@@ -120,9 +125,10 @@ class KunitoriTable(Table[KunitoriState]):
         if key == "trash":
             return _check_cards(key, expected, state.zones[TRASH])
         if key == "pool":
-            return compare(key, dict(expected), {name: state.pool[NUMBER[name]] for name in expected})
+            return compare(key, expected, {name: state.pool[card] for name, card in _named(key, expected)})
         if key == "copies":
-            return compare(key, dict(expected), {name: state.setup.cards[NUMBER[name]].copies for name in expected})
+            facts = state.setup.cards
+            return compare(key, expected, {name: facts[card].copies for name, card in _named(key, expected)})
         if key == "components":
             sums: Counter[str] = Counter()
             for card in state.setup.cards:
@@ -141,12 +147,25 @@ class KunitoriTable(Table[KunitoriState]):
         return compare(key, dict(expected), {finding.number: finding.level for finding in check_piles(piles)})
 
 
+def _named(key: str, expected: Any) -> list[tuple[str, int]]:
+    """Return the cards an expectation names, with their numbers."""
+    if not isinstance(expected, Mapping):
+        raise TypeError(f"names cards with their number, for example {key}: {{copper: 3}}")
+    for name in expected:
+        if name not in NUMBER:
+            raise TypeError(f"there is no card {name!r}")
+    return [(name, NUMBER[name]) for name in expected]
+
+
 def _check_cards(key: str, expected: Any, found: tuple[int, ...]) -> list[Mismatch]:
     if type(expected) is int:
         return compare(key, expected, len(found))
     if not isinstance(expected, (list, Mapping)):
         raise TypeError(f"{key}: a number or cards are needed, not {expected!r}")
-    wanted = read_cards(key, expected)
+    try:
+        wanted = read_cards(key, expected)
+    except BadPosition as error:
+        raise TypeError(error.message) from error
     names = [IDS[card] for card in sorted(found)]
     return compare(key, [IDS[card] for card in sorted(wanted)], names)
 

@@ -93,6 +93,8 @@ class _Runner:
         scenario = self._scenario
         if scenario.position is None and scenario.deal is None:
             raise scenario.complain(("position",), "a scenario needs a position or a deal")
+        if scenario.position is not None and scenario.deal is not None:
+            raise scenario.complain(("deal",), "a scenario has a position or a deal, not both")
         self._events = []
         try:
             self._state = self._table.load(scenario, self._chance, self._events)
@@ -104,6 +106,10 @@ class _Runner:
 
     def _wrong(self, step: Step, message: str) -> MalformedScenario:
         return MalformedScenario(self._scenario.file, step.line, step.key, message)
+
+    def _wrong_within(self, step: Step, key: Any, message: str) -> MalformedScenario:
+        """Point at a key inside a step."""
+        return self._scenario.complain(("do", self._at - 1, step.key, key), message)
 
     def _step(self, step: Step) -> None:
         if step.key == "expect":
@@ -133,7 +139,10 @@ class _Runner:
             raise self._wrong(step, f"is no seat and no kind of step; seats are {', '.join(players)}")
         seat = players.index(step.key)
         text = notation(step.value)
-        action = self._parse(step, text)
+        try:
+            action = state.parse(text)
+        except MalformedNotation as error:
+            raise self._wrong(step, str(error)) from error
         if not _can(state, seat, action):
             if self._was_forced(seat, action):
                 return
@@ -149,13 +158,6 @@ class _Runner:
                 return
         self._events = []
         state.apply(action, Run(self._chance, self._events))
-
-    def _parse(self, step: Step, text: str) -> int:
-        state = self._loaded(step)
-        try:
-            return state.parse(text)
-        except MalformedNotation as error:
-            raise self._wrong(step, str(error)) from error
 
     def _was_forced(self, seat: int, action: int) -> bool:
         """Accept, once, an action that was just taken because it was the only one."""
@@ -233,9 +235,9 @@ class _Runner:
             try:
                 mismatches = self._check(step, key, expected)
             except UnknownExpectation as error:
-                raise self._wrong(step, f"there is nothing called {key!r} to be expected") from error
-            except (TypeError, KeyError, AttributeError) as error:
-                raise self._wrong(step, f"{key}: {error}") from error
+                raise self._wrong_within(step, key, "there is nothing of that name to be expected") from error
+            except TypeError as error:
+                raise self._wrong_within(step, key, str(error)) from error
             for mismatch in mismatches:
                 self._fail(step, mismatch.expected, mismatch.found)
 
@@ -268,13 +270,16 @@ class _Runner:
     def _check_actions(self, step: Step, state: State, key: str, expected: Any) -> list[Mismatch]:
         if not isinstance(expected, (list, Mapping)) or (isinstance(expected, Mapping) and key != "illegal"):
             raise TypeError(f"{key} needs a list of actions")
-        actions = {notation(text): self._parse(step, notation(text)) for text in expected}
+        try:
+            actions = {notation(word): (state.parse(notation(word)), word) for word in expected}
+        except MalformedNotation as error:
+            raise self._wrong_within(step, key, str(error)) from error
         legal = ", ".join(state.legal()) or "nothing"
         if key == "only":
-            wanted = sorted(state.text(action) for action in actions.values())
+            wanted = sorted(state.text(action) for action, _ in actions.values())
             return [] if wanted == state.legal() else [Mismatch(f"only: {', '.join(wanted)}", f"legal: {legal}")]
         mismatches: list[Mismatch] = []
-        for text, action in actions.items():
+        for text, (action, word) in actions.items():
             reason = state.why_not(action)
             if key == "legal" and reason is not None:
                 found = f"{reason.code} ({', '.join(reason.cites)}); legal: {legal}"
@@ -283,7 +288,7 @@ class _Runner:
                 if reason is None:
                     mismatches.append(Mismatch(f"illegal: {text}", f"legal: {legal}"))
                     continue
-                named = expected.get(text, []) if isinstance(expected, Mapping) else []
+                named = expected[word] or [] if isinstance(expected, Mapping) else []
                 wanted_ids = named if isinstance(named, list) else [named]
                 if missing := [word for word in wanted_ids if word not in reason.cites]:
                     found = f"{reason.code} ({', '.join(reason.cites)})"

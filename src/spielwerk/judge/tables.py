@@ -68,8 +68,8 @@ def compare(key: str, expected: Any, found: Any) -> list[Mismatch]:
 def per_seat(key: str, expected: Any, seats: tuple[str, ...]) -> Mapping[str, Any]:
     """Return an expectation given per seat, having checked the seats."""
     if not isinstance(expected, Mapping):
-        raise TypeError(f"{key} is expected per seat, for example {{{seats[0]}: 3}}")
+        raise TypeError(f"is expected per seat, for example {key}: {{{seats[0]}: 3}}")
     for seat in expected:
         if seat not in seats:
-            raise TypeError(f"{key}: {seat!r} does not play; the players are {', '.join(seats)}")
+            raise TypeError(f"{seat!r} does not play; the players are {', '.join(seats)}")
     return expected

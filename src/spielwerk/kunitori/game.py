@@ -9,6 +9,7 @@ from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.codec import BadEncoding, Contents, unpack
 from spielwerk.core.events import Event, Run
 from spielwerk.core.game import Game
+from spielwerk.core.reasons import Reason, SetupRefused
 from spielwerk.core.steps import settle
 from spielwerk.kunitori import steps
 from spielwerk.kunitori.actions import TABLE
@@ -56,6 +57,9 @@ class Kunitori(Game[KunitoriState]):
         players: int | Sequence[str] = given.pop("players", 3)
         first = given.pop("first", None)
         setup = make_setup(players, given)
+        if first is not None and first not in setup.players:
+            known = ", ".join(setup.players)
+            raise SetupRefused(f"{first!r} cannot begin; the players are {known}", Reason("bad-name"))
         state = empty_table(setup)
         run = Run(chance, events)
         if state.zones[GENERAL_PILE]:

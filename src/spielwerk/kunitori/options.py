@@ -99,7 +99,7 @@ def read_options(given: Mapping[str, Any]) -> Options:
     options = dict(given)
     options["costs"] = _costs(given.get("costs", {}))
     options["facts"] = _facts(given.get("facts", {}))
-    options["piles"] = tuple(given.get("piles") or ())
+    options["piles"] = _piles(given.get("piles") or ())
     return Options(**options)
 
 
@@ -107,6 +107,12 @@ def _known_card(card: Any, where: str) -> str:
     if card not in NUMBER:
         raise _refuse(f"{where}: there is no card {card!r}; cards are: {', '.join(IDS)}", "unknown-card")
     return str(card)
+
+
+def _piles(piles: Any) -> tuple[str, ...]:
+    if not isinstance(piles, (list, tuple)) or not all(isinstance(pile, str) for pile in piles):
+        raise _refuse(f"option piles is a list of piles, not {piles!r}", "bad-option")
+    return tuple(piles)
 
 
 def _costs(costs: Any) -> dict[str, int]:

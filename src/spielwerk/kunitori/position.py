@@ -10,7 +10,7 @@ from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.kunitori import steps
 from spielwerk.kunitori.names import NUMBER
-from spielwerk.kunitori.zones import AREA, DECK, DEPLOYED, DISCARDS, GENERAL_PILE, HAND
+from spielwerk.kunitori.zones import AREA, DECK, DEPLOYED, DISCARDS, GENERAL_PILE, HAND, TRASH
 
 if TYPE_CHECKING:
     from spielwerk.kunitori.state import KunitoriState
@@ -26,37 +26,39 @@ _SEAT_KEYS: Final = {
 
 
 class BadPosition(SpielwerkError):  # noqa: N818
-    """A position that cannot be set up; `key` is where to look."""
+    """A position that cannot be set up; `key` is where to look, below the `seat` if there is one."""
 
-    def __init__(self, key: str, message: str) -> None:
+    def __init__(self, key: str, message: str, seat: str = "") -> None:
         """Remember the key, so that the file and line can be found."""
         super().__init__(f"{key}: {message}")
         self.key = key
+        self.message = message
+        self.seat = seat
 
 
-def read_cards(key: str, value: Any) -> tuple[int, ...]:
-    """Read cards given as a list or as counts."""
+def read_cards(key: str, value: Any, seat: str = "") -> tuple[int, ...]:
+    """Read cards given as a list or as counts; `seat` says whose they are, for complaints."""
     if value is None:
         return ()
     if isinstance(value, Mapping):
         for card, count in value.items():
             if type(count) is not int or count < 0:
-                raise BadPosition(key, f"{card} needs a number of copies, not {count!r}")
+                raise BadPosition(key, f"{card} needs a number of copies, not {count!r}", seat)
         names = [card for card, count in value.items() for _ in range(count)]
     elif isinstance(value, (list, tuple)):
         names = list(value)
     else:
-        raise BadPosition(key, f"cards are a list or counts, not {value!r}")
-    for name in names:
-        if name not in NUMBER:
-            raise BadPosition(key, f"there is no card {name!r}")
+        raise BadPosition(key, f"cards are a list or counts, not {value!r}", seat)
+    for name in value:  # counts of 0 included
+        if not isinstance(name, str) or name not in NUMBER:
+            raise BadPosition(key, f"there is no card {name!r}", seat)
     return tuple(NUMBER[name] for name in names)
 
 
-def _number(position: Mapping[str, Any], key: str, default: int) -> int:
+def _number(position: Mapping[str, Any], key: str, default: int, seat: str = "") -> int:
     value = position.get(key, default)
     if type(value) is not int or value < 0:
-        raise BadPosition(key, f"a number from 0 is needed, not {value!r}")
+        raise BadPosition(key, f"a number from 0 is needed, not {value!r}", seat)
     return value
 
 
@@ -84,10 +86,14 @@ def load_position(state: KunitoriState, position: Mapping[str, Any]) -> None:
     state.buys = _number(position, "buys", 1 if phase == "buy" else 0)
     state.money = _number(position, "money", 0)
     _load_pool(state, position)
-    for name in position.get("gained_land") or ():
+    gained = position.get("gained_land") or ()
+    if not isinstance(gained, (list, tuple)):
+        raise BadPosition("gained_land", f"a list of players is needed, not {gained!r}")
+    for name in gained:
         state.lands = put(state.lands, _seat(state, "gained_land", name), 1)
     if position.get("last") is not None:
         state.last = _seat(state, "last", position["last"])
+    state.zones[TRASH] = read_cards("trash", position.get("trash"))
     for seat, name in enumerate(players):
         _load_seat(state, seat, name, position.get(name) or {})
     _remember_texts(state)
@@ -113,11 +119,11 @@ def _load_seat(state: KunitoriState, seat: int, name: str, given: Any) -> None:
         raise BadPosition(name, "a seat has zones such as hand, area, deck")
     for key in given:
         if key not in _SEAT_KEYS and key != "rampart":
-            raise BadPosition(key, f"unknown key of {name}; known are {', '.join((*_SEAT_KEYS, 'rampart'))}")
+            raise BadPosition(key, f"unknown key of {name}; known are {', '.join((*_SEAT_KEYS, 'rampart'))}", name)
     for key, zone in _SEAT_KEYS.items():
-        cards = read_cards(key, given.get(key))
+        cards = read_cards(key, given.get(key), name)
         state.zones[zone + seat] = cards if zone == DECK else tuple(sorted(cards))
-    standing = _number(given, "rampart", 0)
+    standing = _number(given, "rampart", 0, name)
     state.ramparts = put(state.ramparts, seat, standing)
     state.due = put(state.due, seat, standing)
 

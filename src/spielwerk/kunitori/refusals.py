@@ -32,7 +32,18 @@ RULES: Final[dict[str, tuple[str, ...]]] = {
     "game-over": ("KU-R12.2", "KU-9.1-03"),
     "not-asked": ("KU-R3.1", "KU-3-01"),
     "wrong-phase": ("KU-R3.1", "KU-3-03", "KU-3-04"),
-    "play-in-action-phase": ("KU-R3.1", "KU-R3.3", "KU-R4.2", "KU-3-03", "KU-4-02", "KU-5.1-09"),
+    # The phase ends by itself with the last action, so a lack of actions is met here too.
+    "play-in-action-phase": (
+        "KU-R3.1",
+        "KU-R3.3",
+        "KU-R4.2",
+        "KU-R4.9",
+        "KU-3-03",
+        "KU-4-02",
+        "KU-5.1-02",
+        "KU-5.1-09",
+        "KU-5.1-16",
+    ),
     "buy-in-buy-phase": ("KU-R3.1", "KU-R3.3", "KU-R7.2", "KU-R7.3", "KU-3-03", "KU-4-23"),
     "keep-in-end-phase": ("KU-R3.1", "KU-R8.2", "KU-R8.3", "KU-3-03"),
     "other-question": ("KU-R4.2", "KU-5.1-05"),
@@ -40,7 +51,6 @@ RULES: Final[dict[str, tuple[str, ...]]] = {
     "treasure-not-action": ("KU-R4.4", "KU-R7.2", "KU-4-23"),
     "not-treasure": ("KU-R7.2", "KU-4-23"),
     "not-in-hand": ("KU-R1.4",),
-    "no-action": ("KU-R4.2", "KU-R4.9", "KU-4-03", "KU-4-08", "KU-5.1-02", "KU-5.1-16"),
     "replay-first": ("KU-R4.6", "KU-6.2-01", "KU-6.2-05", "KU-6.2-07", "KU-6.2-08"),
     "not-deployed": ("KU-R1.5", "KU-R4.6"),
     "rampart-not-deployed": ("KU-R1.5", "KU-R11.14", "KU-R11.20", "KU-6.2-02", "KU-TRAP-02"),
@@ -135,8 +145,6 @@ def _play(state: KunitoriState, frame: Frame, card: int, _: int) -> Reason:
         return _question(state, frame, "wrong-phase")
     if card not in hand:
         return _because("not-in-hand", card)
-    if state.actions == 0:
-        return _because("no-action", card)
     return _because("replay-first", *dict.fromkeys(state.zones[DEPLOYED + frame.seat]))
 
 
@@ -147,9 +155,7 @@ def _replay(state: KunitoriState, frame: Frame, card: int, _: int) -> Reason:
         if state.phase != steps.ACTION_PHASE:
             return _because("play-in-action-phase", card, numbers=(state.phase,))
         return _question(state, frame, "wrong-phase")
-    if card not in state.zones[DEPLOYED + frame.seat]:
-        return _because("not-deployed", card)
-    return _because("no-action", card)
+    return _because("not-deployed", card)
 
 
 def _pass(state: KunitoriState, frame: Frame, _first: int, _second: int) -> Reason:

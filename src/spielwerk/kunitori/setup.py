@@ -87,6 +87,9 @@ def make_setup(players: int | Sequence[str], options: Mapping[str, Any]) -> Setu
         if not 2 <= players <= MAX_SEATS:
             raise _wrong_number(players)
         players = DEFAULT_NAMES[:players]
+    wrong = isinstance(players, str) or not isinstance(players, Sequence)
+    if wrong or not all(isinstance(name, str) for name in players):
+        raise SetupRefused(f"players are a number or a list of names, not {players!r}", Reason("bad-name"))
     names = tuple(players)
     if not 2 <= len(names) <= MAX_SEATS:
         raise _wrong_number(len(names))

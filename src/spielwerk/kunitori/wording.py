@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.events import Event
 from spielwerk.core.reasons import Reason
+from spielwerk.kunitori import steps
 from spielwerk.kunitori.actions import TABLE
 from spielwerk.kunitori.cards.model import Card
 from spielwerk.kunitori.names import FIELD_IMPROVEMENT, IDS, TEMPLE_TOWN
@@ -17,6 +18,8 @@ from spielwerk.kunitori.steps import PHASES
 from spielwerk.language import Language, catalogue, listing
 
 _SILENT = ("action", "forced")
+_ENGLISH_LIST = "-english-list"
+"""Ends the key of a wording that holds only with `cards: english-list`."""
 
 
 class Wording:
@@ -32,9 +35,19 @@ class Wording:
         names = self._words.table("first_game" if card_id.startswith("g1-") else "card")
         return str(names[card_id]["name"]) if card_id in names else card_id
 
-    def card_text(self, card_id: str) -> str:
-        """Return what the card says beyond its symbols."""
-        return str(self._words.table("card")[card_id].get("text", ""))
+    def short(self, card_id: str) -> str:
+        """Return a card's name where there is little room for it."""
+        return str(self._words.table("card")[card_id].get("short", self.card(card_id)))
+
+    def card_text(self, card_id: str, english_list: bool = False) -> str:
+        """Return what the card says beyond its symbols; some say something else in the English list (KU-R14.2)."""
+        entry = self._words.table("card")[card_id]
+        return str(entry.get(self._variant(entry, "text", english_list), ""))
+
+    @staticmethod
+    def _variant(table: Mapping[str, object], key: str, english_list: bool) -> str:
+        """Return the key of the wording that holds under the option `cards`."""
+        return key + _ENGLISH_LIST if english_list and key + _ENGLISH_LIST in table else key
 
     def facts(self, card: Card) -> str:
         """Return type and numbers of a card in a line; assumed ones carry a star."""
@@ -51,9 +64,23 @@ class Wording:
         if card.deployable:
             shown.append(("deployable", "deployable", 0))
         shown.append(("copies", "copies", card.copies))
-        words = [self._words.say("fact", key, n=n) + ("*" if fact in card.assumed else "") for key, fact, n in shown]
+        words = [self._fact(key, n) + ("*" if fact in card.assumed else "") for key, fact, n in shown]
         note = f" ({self._words.say('fact', 'assumed')})" if card.assumed else ""
         return " · ".join([self.type(card.type), *words]) + note
+
+    def symbols(self, card: Card) -> list[str]:
+        """Return what is printed on a card, its text aside, as briefly as possible."""
+        words = [self._fact("attack", card.attack)] if card.attack else []
+        words += [
+            self._fact(name, getattr(card, name))
+            for name in ("cards", "actions", "money", "buys")
+            if getattr(card, name)
+        ]
+        return words + ([self._fact("points", card.vp)] if card.vp else [])
+
+    def _fact(self, key: str, number: int) -> str:
+        one = f"{key}-one"
+        return self._words.say("fact", one if number == 1 and one in self._words.table("fact") else key, n=number)
 
     def first_game_note(self, card_id: str) -> str:
         """Return what is known of a card of the first game."""
@@ -97,28 +124,34 @@ class Wording:
             seat=seat,
         )
 
-    def prompt(self, kind: str) -> str:
-        """Return the question of a decision."""
-        return self._words.say("prompt", kind)
+    def prompt(self, kind: str, seat: str = "", other: str = "", english_list: bool = False) -> str:
+        """Return the question of a decision; `seat` has caused it, `other` is the player it is about."""
+        key = self._variant(self._words.table("prompt"), kind, english_list)
+        return self._words.say("prompt", key, seat=seat, other=other)
 
     def action(self, state: KunitoriState, action: int) -> str:
         """Return an action as it stands in a list of options."""
         verb = TABLE.verbs[TABLE.verb_of[action]]
         arguments = dict(zip(verb.labels, TABLE.arguments[action], strict=True))
+        english_list = state.setup.options.english_list
         if "WORD" in arguments:
-            return self._words.say("action", TABLE.text(action, ()).replace(" ", "-"))
+            word = TABLE.text(action, ()).replace(" ", "-")
+            return self._words.say("action", self._variant(self._words.table("action"), word, english_list))
         card = arguments.get("CARD", -1)
         seat = arguments.get("SEAT", -1)
+        key = verb.word
+        if state.frame is not None and state.frame.step == steps.WARNING_TRASH and not english_list:
+            key = "give-back"  # the only card given up that does not go to the trash (KU-R10.3)
         return self._words.say(
             "action",
-            verb.word,
+            key,
             card=self.card(IDS[card]) if card >= 0 else "",
             seat=state.setup.players[seat] if seat >= 0 else "",
             price=state.setup.price(card, state.discount) if verb.word == "buy" else "",
         )
 
-    def event(self, event: Event, players: Sequence[str]) -> str | None:
-        """Return what happened in a sentence, or None for what goes without saying."""
+    def event(self, event: Event, players: Sequence[str], reader: int = -1) -> str | None:
+        """Return what happened in a sentence, or None for what goes without saying; the reader's seat is addressed."""
         if event.kind in _SILENT:
             return None
         key, number = event.kind, event.number
@@ -131,11 +164,20 @@ class Wording:
             key = "battle-bare"
         elif key == "turned-up" and not event.cards:
             key = "turned-up-nothing"
+        table = "log"
+        if reader >= 0 and event.seat == reader:
+            table = "log-you"
+        elif reader >= 0 and event.other == reader and key in self._words.table("log-at-you"):
+            table = "log-at-you"
+        target = ""
+        if key == "ally-asked":
+            target = self._words.say("log-at-you", "target") if number == reader else players[number]
         return self._words.say(
-            "log",
+            table,
             key,
             seat=players[event.seat],
             other=players[event.other] if event.other >= 0 else "",
+            target=target,
             cards=self.cards(event.cards),
             n=number,
             phase=self.phase(number) if key == "phase" else "",

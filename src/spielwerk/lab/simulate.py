@@ -35,11 +35,12 @@ class Plan:
     options: dict[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Refuse unknown bots and numbers that make no sense, before the first game."""
+        """Refuse unknown bots, and numbers or options no game can be dealt with, before the first game."""
         for bot in self.bots:
             check_bot(bot)
         if self.games < 1:
             raise SpielwerkError("at least one game has to be played")
+        spielwerk.game(self.game).deal_with({**self.options, "players": list(self.labels)}, Seeded(self.seed))
 
     @property
     def labels(self) -> tuple[str, ...]:

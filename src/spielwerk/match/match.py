@@ -39,7 +39,7 @@ class _Moment:
 class Match:
     """One game at one table. Every decision goes through here, from whomever it comes.
 
-    `version` counts the decisions; a command names the version it was made against.
+    `version` counts decisions and undos, so it never comes back; a command names the version it was made against.
     """
 
     def __init__(self, game: Game[Any], options: Mapping[str, Any], chance: Chance) -> None:
@@ -53,12 +53,13 @@ class Match:
             game.name, game.rules_version, dict(options), tuple(recorder.outcomes), self.state.digest().hex()
         )
         self._moments: list[_Moment] = []
-        self._answers: list[list[Event]] = []
+        self._version = 0
+        self._last: tuple[tuple[int, int, int], list[Event]] | None = None  # version, seat, action; the answer
 
     @property
     def version(self) -> int:
-        """How many decisions were taken so far."""
-        return len(self._moments)
+        """How many decisions were taken or taken back so far."""
+        return self._version
 
     def act(self, seat: int, action: int | str, version: int | None = None) -> list[Event]:
         """Take a decision for a seat and return what followed from it.
@@ -67,9 +68,9 @@ class Match:
         """
         number = self.state.parse(action) if isinstance(action, str) else action
         if version is not None and version != self.version:
-            if version == self.version - 1 and self._repeats_last(seat, number):
-                return self._answers[-1]
-            raise StaleCommand(f"the game has moved on: this is decision {self.version}, not {version}")
+            if self._last is not None and self._last[0] == (version, seat, number):
+                return self._last[1]
+            raise StaleCommand(f"the game has moved on: this is version {self.version}, not {version}")
         reason = self.state.why_not(number, seat)
         if reason is not None:
             raise IllegalAction(self.state.text(number), reason)
@@ -78,7 +79,8 @@ class Match:
         recorder = Recorder(self._chance)
         self.state.apply(number, Run(recorder, events))
         self._moments.append(_Moment(before, seat, any(event.reveals for event in events)))
-        self._answers.append(events)
+        self._last = ((self._version, seat, number), events)
+        self._version += 1
         self.transcript.entries.append(
             Entry(
                 self.state.setup.players[seat],
@@ -88,10 +90,6 @@ class Match:
             )
         )
         return events
-
-    def _repeats_last(self, seat: int, action: int) -> bool:
-        last = self.transcript.entries[-1]
-        return last.seat == self.state.setup.players[seat] and last.action == self.state.text(action)
 
     def why_no_undo(self, seat: int) -> Reason | None:
         """Say why the seat cannot take its last decision back, or None if it can."""
@@ -108,5 +106,6 @@ class Match:
         if reason is not None:
             raise CannotUndo(reason)
         self.state = self._moments.pop().state
-        self._answers.pop()
+        self._version += 1
+        self._last = None
         self.transcript.entries.pop()

@@ -73,17 +73,17 @@ class Transcript:
         """Read a transcript; what is wrong with it is said."""
         try:
             data = json.loads(text)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise BadTranscript(f"this is no transcript: {error}") from error
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise BadTranscript(f"this is no transcript of the format {FORMAT}")
         try:
             entries = [
-                Entry(row["seat"], row["action"], _outcomes(row["chance"]), row["hash"]) for row in data["decisions"]
+                Entry(_word(row, "seat"), _word(row, "action"), _outcomes(row["chance"]), _word(row, "hash"))
+                for row in data["decisions"]
             ]
-            return Transcript(
-                data["game"], data["rules"], dict(data["options"]), _outcomes(data["deal"]), data["hash"], entries
-            )
+            game, rules, digest = (_word(data, key) for key in ("game", "rules", "hash"))
+            return Transcript(game, rules, dict(data["options"]), _outcomes(data["deal"]), digest, entries)
         except (KeyError, TypeError, ValueError) as error:
             raise BadTranscript(f"the transcript is incomplete: {error}") from error
 
@@ -97,7 +97,19 @@ class Transcript:
 
 
 def _outcomes(data: Any) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(int(card) for card in outcome) for outcome in data)
+    outcomes = tuple(tuple(outcome) for outcome in data)
+    for outcome in outcomes:
+        for card in outcome:
+            if type(card) is not int:
+                raise TypeError(f"{card!r} is no outcome of chance")
+    return outcomes
+
+
+def _word(row: Any, key: str) -> str:
+    word = row[key]
+    if not isinstance(word, str):
+        raise TypeError(f"{key} is {word!r}")
+    return word
 
 
 def replay(transcript: Transcript) -> Iterator[tuple[Entry | None, State, list[Event]]]:

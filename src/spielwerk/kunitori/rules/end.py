@@ -85,12 +85,15 @@ class EndHand(Step[KunitoriState]):
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Keep a card, or discard the rest, draw and pass the turn on (KU-R8.4, KU-R8.5)."""
-        if action != DONE:
-            state.frame = frame.picked(action - KEEP)
-            if run.events is not None:
-                run.events.append(Event("kept-in-hand", frame.seat, (action - KEEP,), reveals=True))
-            return
         seat = frame.seat
+        if action != DONE:
+            card = action - KEEP
+            state.frame = frame.picked(card)
+            if state.zones[SHOWN + seat].count(card) <= frame.picks.count(card):
+                state.zones[SHOWN + seat] = tuple(sorted((*state.zones[SHOWN + seat], card)))
+            if run.events is not None:
+                run.events.append(Event("kept-in-hand", seat, (card,), reveals=True))
+            return
         zones = state.zones
         kept = tuple(sorted(frame.picks))
         zones[DISCARDS + seat] += _rest(zones[HAND + seat], kept)

@@ -1,0 +1,101 @@
+"""The laws every state of every game obeys, and the walkers that go looking for states."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, TypeVar
+
+from spielwerk.core.chance import Seeded
+from spielwerk.core.events import Run
+from spielwerk.core.game import Game
+from spielwerk.core.state import State
+
+S = TypeVar("S", bound=State)
+
+
+def steered_choice(state: State, rng: Random) -> int:
+    """Pick a verb first and then one of its actions, so that rare verbs are as likely as common ones."""
+    verbs = state.notation.verb_of
+    verb = rng.choice(sorted({verbs[action] for action in state.options}))
+    return rng.choice([action for action in state.options if verbs[action] == verb])
+
+
+def walk(state: S, rng: Random, limit: int) -> Iterator[S]:
+    """Play on at random and yield every state that asks something, and the last one."""
+    run = Run(Seeded(rng.randrange(2**32)))
+    for _ in range(limit):
+        yield state
+        if state.frame is None:
+            return
+        state.apply(steered_choice(state, rng), run)
+
+
+def check_clone(game: Game[Any], state: State) -> None:
+    """A clone and a state read back from bytes are equal to the original, and independent of it."""
+    encoded, options = state.encode(), list(state.options)
+    clone = state.copy()
+    decoded = game.decode(encoded)
+    for twin in (clone, decoded):
+        assert twin.encode() == encoded
+        assert twin.options == options
+        assert twin.digest() == state.digest()
+        if options:
+            twin.apply(options[-1], Run(Seeded(1)))
+            assert twin.encode() != encoded
+    assert state.encode() == encoded
+    assert state.options == options
+
+
+def check_actions(state: State) -> None:
+    """Every listed action is accepted; every other is refused with a reason that cites something; nothing changes."""
+    encoded = state.encode()
+    if state.frame is not None:
+        assert state.options
+        assert len(set(state.options)) == len(state.options)
+        assert len(state.options) > 1 or state.steps[state.frame.step].always_asked
+    for action in state.options:
+        assert state.why_not(action) is None
+        assert state.parse(state.text(action)) == action
+        state.copy().apply(action, Run(Seeded(2)))
+    legal = set(state.options)
+    for action in range(len(state.notation)):
+        if action not in legal:
+            reason = state.why_not(action)
+            assert reason is not None
+            assert reason.cites, (state.text(action), reason)
+    assert state.encode() == encoded
+
+
+def check_seats(state: State) -> None:
+    """Seats that are not asked have no actions and see none."""
+    asked = -1 if state.frame is None else state.frame.seat
+    for seat in range(-1, len(state.setup.players)):
+        decision = state.view(seat).decision
+        if seat != asked:
+            assert decision is None or decision.actions == []
+            if seat >= 0:
+                assert all(state.why_not(action, seat) is not None for action in state.options)
+        else:
+            assert decision is None or decision.actions == state.options
+
+
+def check_secrets(state: State, rng: Random) -> None:
+    """Dealing anew what a seat may not know changes nothing this seat can see, do or be told."""
+    asked = -1 if state.frame is None else state.frame.seat
+    for seat in range(-1, len(state.setup.players)):
+        view = state.view(seat)
+        other: State = view.resample(rng)
+        assert other.view(seat).key() == view.key()
+        if seat == asked and state.frame is not None:
+            assert other.options == state.options
+            for action in range(len(state.notation)):
+                assert other.why_not(action) == state.why_not(action)
+
+
+def check_laws(game: Game[Any], state: State, rng: Random) -> None:
+    """Check all laws that hold for any game."""
+    check_clone(game, state)
+    check_actions(state)
+    check_seats(state)
+    check_secrets(state, rng)

@@ -1,0 +1,184 @@
+"""The laws on states of random games of Kunitori."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from laws import check_laws, steered_choice, walk
+from spielwerk.core.chance import Recorder, Seeded
+from spielwerk.core.events import Event, Run
+from spielwerk.kunitori import steps
+from spielwerk.kunitori.game import GAME
+from spielwerk.kunitori.names import IDS, RAMPART
+from spielwerk.kunitori.options import _CHOICES
+from spielwerk.kunitori.refusals import RULES
+from spielwerk.kunitori.setup import DEFAULT_NAMES
+from spielwerk.kunitori.state import KunitoriState
+from spielwerk.kunitori.zones import OWNED, SENT, SHOWN, TRASH
+from spielwerk.match.match import Match
+from spielwerk.match.transcript import Transcript, verify
+
+_IN_THE_AIR = (steps.NINJA_SHIELD, steps.NINJA_TRASH)
+
+
+def all_cards(state: KunitoriState) -> Counter[int]:
+    """Count every card of the game, wherever it is; also a bought Beauty that has not been placed yet."""
+    cards = Counter({card: count for card, count in enumerate(state.pool) if count})
+    cards.update(state.zones[TRASH])
+    for seat in state.setup.seats:
+        cards[RAMPART] += state.ramparts[seat]
+        for zone in OWNED:
+            cards.update(state.zones[zone + seat])
+    frame = state.frame
+    if frame is not None and frame.step in _IN_THE_AIR:
+        cards.update(frame.picks)
+    return +cards
+
+
+def check_notes(state: KunitoriState) -> None:
+    """Notes about cards agree with the cards: shown ones are in hand, known ones on the deck, sent ones in the area."""
+    for seat in state.setup.seats:
+        assert not Counter(state.zones[SHOWN + seat]) - Counter(state.zones[seat])
+        assert 0 <= state.tops[seat] <= len(state.zones[6 + seat])
+    sent: Counter[int] = Counter()
+    for seat in state.setup.seats:
+        sent.update(state.zones[SENT + seat])
+    assert not sent - Counter(state.zones[18 + state.turn])
+    assert min(state.actions, state.buys, state.money) >= 0
+
+
+def short_game(rng: Random) -> dict[str, Any]:
+    """Return a set-up that ends soon, with options picked at random."""
+    players = rng.randint(2, 6)
+    options: dict[str, Any] = {name: rng.choice(values) for name, values in _CHOICES.items() if rng.random() < 0.3}
+    stock = {
+        "village": {"copies": 2 * players + rng.randint(2, 8), "cost": 1},
+        "prefecture": {"copies": 3, "cost": 4},
+        "land": {"copies": 2, "cost": 6},
+        "copper": {"copies": 6 * players + 3},
+    }
+    return {**options, "players": players, "facts": stock}
+
+
+def random_position(rng: Random) -> KunitoriState:
+    """Return a position with cards of all kinds everywhere, in the middle of the action."""
+    players = list(DEFAULT_NAMES[: rng.randint(2, 6)])
+
+    def cards(count: int) -> list[str]:
+        return [rng.choice(IDS) for _ in range(count)]
+
+    def fighters(count: int) -> list[str]:
+        return [rng.choice(IDS[8:14]) for _ in range(count)]
+
+    position: dict[str, Any] = {"turn": rng.choice(players), "phase": "action", "actions": rng.randint(1, 4)}
+    position["pool"] = {name: rng.randint(0, 2) for name in IDS if rng.random() < 0.3}
+    position["gained_land"] = [name for name in players if rng.random() < 0.4]
+    for name in players:
+        position[name] = {
+            "hand": cards(rng.randint(0, 8)),
+            "deck": cards(rng.randint(0, 5)),
+            "discard": cards(rng.randint(0, 4)),
+            "deployed": fighters(rng.randint(0, 3)),
+            "rampart": rng.randint(0, 1),
+        }
+    options = {name: rng.choice(values) for name, values in _CHOICES.items() if rng.random() < 0.3}
+    return GAME.position(position, players=players, options=options, chance=Seeded(rng.randrange(2**32)))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_laws_hold_on_every_state_of_a_dealt_game(seed: int) -> None:
+    rng = Random(seed)
+    state = GAME.deal_with(short_game(rng), Seeded(seed))
+    cards = all_cards(state)
+    for at, here in enumerate(walk(state, rng, 20_000)):
+        assert all_cards(here) == cards
+        check_notes(here)
+        if at < 150 or here.frame is None:
+            check_laws(GAME, here, rng)
+    assert state.frame is None, "the game did not end"
+    assert state.outcome is not None
+
+
+@pytest.mark.parametrize("seed", range(120))
+def test_laws_hold_on_every_state_after_a_random_position(seed: int) -> None:
+    rng = Random(1000 + seed)
+    state = random_position(rng)
+    cards = all_cards(state)
+    for here in walk(state, rng, 60):
+        assert all_cards(here) == cards
+        check_notes(here)
+        check_laws(GAME, here, rng)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_a_full_game_at_random_ends_and_its_transcript_replays_to_the_same_hashes(players: int) -> None:
+    rng = Random(players)
+    match = Match(GAME, {"players": players}, Seeded(players))
+    while (decision := match.state.decision) is not None:
+        assert match.version < 60_000
+        match.act(decision.seat, rng.choice(decision.actions))
+    again = Transcript.from_json(match.transcript.to_json())
+    assert verify(again).digest() == match.state.digest()
+
+
+def test_the_same_chance_leads_to_the_same_game() -> None:
+    ends = []
+    for _ in range(2):
+        rng = Random(5)
+        state = GAME.deal(seed=5, players=4)
+        run = Run(Recorder(Seeded(5)))
+        for _ in range(500):
+            state.apply(steered_choice(state, rng), run)
+        ends.append(state.digest())
+    assert ends[0] == ends[1]
+
+
+def test_walking_meets_every_step_every_reason_and_every_card() -> None:
+    asked: set[int] = set()
+    reasons: set[str] = set()
+    played: set[str] = set()
+    silent = {steps.FIGHT, steps.COMPARE, steps.PORT_TOWN}
+    wanted_steps = set(range(len(KunitoriState.steps))) - silent
+    wanted_reasons = set(RULES) - {"not-in-game"}
+    wanted_cards = set(IDS) - {"village", "prefecture", "land"}
+    for seed in range(5000):
+        if asked == wanted_steps and played == wanted_cards and reasons >= wanted_reasons:
+            break
+        rng = Random(seed)
+        state = random_position(rng)
+        run = Run(Seeded(seed), [])
+        for _ in range(40):
+            if state.frame is None:
+                reasons.add(_reason(state, 0))
+                break
+            asked.add(state.frame.step)
+            for action in rng.sample(range(len(state.notation)), 60):
+                if action not in state.options:
+                    reasons.add(_reason(state, action))
+            reasons.add(_reason(state, state.options[0], (state.frame.seat + 1) % len(state.setup.seats)))
+            state.apply(steered_choice(state, rng), run)
+        assert run.events is not None
+        played |= {IDS[card] for event in run.events if event.kind in ("played", "treasure") for card in event.cards}
+    assert asked == wanted_steps
+    assert played == wanted_cards
+    assert reasons >= wanted_reasons
+
+
+def _reason(state: KunitoriState, action: int, seat: int | None = None) -> str:
+    reason = state.why_not(action, seat)
+    assert reason is not None
+    return reason.code
+
+
+def test_without_a_listener_no_event_is_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_args: object, **_values: object) -> None:
+        raise AssertionError("an event was built although nobody listens")
+
+    monkeypatch.setattr(Event, "__init__", refuse)
+    rng = Random(3)
+    for _ in walk(GAME.deal(seed=3, players=3), rng, 400):
+        pass
