@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 .DEFAULT_GOAL := help
 
-.PHONY: help setup play test lint types unit rulings bench clean
+.PHONY: help setup play test lint types unit rulings playthroughs bench clean
 
 help: ## list what can be done
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 16
@@ -45,14 +45,17 @@ types: $(STAMP) ## mypy --strict and pyright
 
 rulings: $(STAMP) ## run all rulings and show which are proved
 	@echo "== rulings"
-	@$(BIN)/spielwerk judge rulings/kunitori
-	@$(BIN)/spielwerk judge --coverage | tail -n 1
+	@$(BIN)/spielwerk judge rulings
+	@$(BIN)/spielwerk judge --coverage | grep 'testable rulings'
 
 unit: $(STAMP) ## all tests
 	@echo "== tests"
 	@$(BIN)/pytest -n auto
 
 test: lint types rulings unit ## everything: lint, types, rulings, tests
+
+playthroughs: $(STAMP) ## write the golden playthroughs anew, after a change of the rules
+	@cd tests && ../$(BIN)/python playthroughs.py
 
 bench: $(STAMP) ## measure the speed on this machine
 	@$(BIN)/spielwerk bench

@@ -14,7 +14,7 @@ from spielwerk.core.events import Event, Run
 from spielwerk.kunitori import steps
 from spielwerk.kunitori.game import GAME
 from spielwerk.kunitori.names import IDS, RAMPART
-from spielwerk.kunitori.options import _CHOICES
+from spielwerk.kunitori.options import CHOICES
 from spielwerk.kunitori.refusals import RULES
 from spielwerk.kunitori.setup import DEFAULT_NAMES
 from spielwerk.kunitori.state import KunitoriState
@@ -54,7 +54,7 @@ def check_notes(state: KunitoriState) -> None:
 def short_game(rng: Random) -> dict[str, Any]:
     """Return a set-up that ends soon, with options picked at random."""
     players = rng.randint(2, 6)
-    options: dict[str, Any] = {name: rng.choice(values) for name, values in _CHOICES.items() if rng.random() < 0.3}
+    options: dict[str, Any] = {name: rng.choice(values) for name, values in CHOICES.items() if rng.random() < 0.3}
     stock = {
         "village": {"copies": 2 * players + rng.randint(2, 8), "cost": 1},
         "prefecture": {"copies": 3, "cost": 4},
@@ -85,7 +85,7 @@ def random_position(rng: Random) -> KunitoriState:
             "deployed": fighters(rng.randint(0, 3)),
             "rampart": rng.randint(0, 1),
         }
-    options = {name: rng.choice(values) for name, values in _CHOICES.items() if rng.random() < 0.3}
+    options = {name: rng.choice(values) for name, values in CHOICES.items() if rng.random() < 0.3}
     return GAME.position(position, players=players, options=options, chance=Seeded(rng.randrange(2**32)))
 
 
@@ -172,6 +172,11 @@ def _reason(state: KunitoriState, action: int, seat: int | None = None) -> str:
     reason = state.why_not(action, seat)
     assert reason is not None
     return reason.code
+
+
+def test_a_game_in_which_nobody_has_a_choice_stops_and_asks() -> None:
+    state = GAME.position({"phase": "buy"}, players=["a", "b"], options={"costs": {"copper": 1}})
+    assert state.legal() == ["pass"]
 
 
 def test_without_a_listener_no_event_is_built(monkeypatch: pytest.MonkeyPatch) -> None:

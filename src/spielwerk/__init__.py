@@ -35,7 +35,7 @@ __all__ = [
 
 __version__ = "0.1.0"
 
-_GAMES = {"kunitori": "spielwerk.kunitori.game"}
+_GAMES = {"bluemoon": "spielwerk.bluemoon.game", "kunitori": "spielwerk.kunitori.game"}
 
 
 def games() -> tuple[str, ...]:

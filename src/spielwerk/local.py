@@ -53,7 +53,7 @@ def _check(path: Path, text: str, game: str, facts: Any) -> None:
 
 def _line(text: str, words: list[str]) -> int:
     """Return the line on which the last of the words stands, looking for each behind the one before."""
-    lines = text.splitlines()
+    lines = [line.partition("#")[0] for line in text.splitlines()]
     at = 0
     for word in words:
         pattern = re.compile(rf"(^|[\s\[.\"']){re.escape(word)}($|[\s\].=\"'])")

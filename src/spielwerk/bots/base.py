@@ -34,6 +34,7 @@ class Bot(Protocol):
 
     def choose(self, question: Question) -> int:
         """Return the action to take."""
+        ...
 
 
 def ask(bot: Bot, state: State) -> int:

@@ -10,21 +10,21 @@ from spielwerk.bots.base import Bot
 from spielwerk.bots.random import RandomBot
 from spielwerk.core.reasons import SpielwerkError
 
-_GREEDY: Final = {"kunitori": "spielwerk.bots.greedy_kunitori"}
+_GREEDY: Final = {"bluemoon": "spielwerk.bots.greedy_bluemoon", "kunitori": "spielwerk.bots.greedy_kunitori"}
 
 
 class UnknownBot(SpielwerkError):  # noqa: N818
     """There is no bot of that name for the game."""
 
 
-def _greedy(game: str) -> Bot:
-    bot: Bot = import_module(_GREEDY[game]).GreedyBot()
+def _greedy(game: str, seed: int) -> Bot:
+    bot: Bot = import_module(_GREEDY[game]).GreedyBot(seed)
     return bot
 
 
 _BOTS: Final[dict[str, Callable[[str, int], Bot]]] = {
     "random": lambda _, seed: RandomBot(seed),
-    "greedy": lambda game, _: _greedy(game),
+    "greedy": _greedy,
 }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
 import click
@@ -40,9 +39,6 @@ def main() -> None:
         sys.exit(error.exit_code)
     except click.exceptions.Exit as exit_request:
         sys.exit(exit_request.exit_code)
-    except BrokenPipeError:  # whoever reads the output has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
     except (SpielwerkError, OSError) as error:
         click.echo(f"spielwerk: {error}", err=True)
         sys.exit(2)

@@ -3,79 +3,125 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
+from typing import Final, Protocol
 
 import click
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
+import spielwerk
 from spielwerk.cli.common import console, help_text, lang_option, say
-from spielwerk.judge.library import inventory
-from spielwerk.kunitori.cards.model import Card
-from spielwerk.kunitori.first_game import FIRST_GAME, FirstGameCard
-from spielwerk.kunitori.setup import make_setup
-from spielwerk.kunitori.wording import Wording
+from spielwerk.judge.library import Ruling
 from spielwerk.language import LANGUAGES, Language
-from spielwerk.local import read_local
+
+_PRESENTERS: Final = {
+    "bluemoon": "spielwerk.cli.cards_bluemoon",
+    "kunitori": "spielwerk.cli.cards_kunitori",
+}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A card as it is shown and found: what it is called, what it says, and what is ruled about it.
+
+    `words` is everything the card itself says, in both languages; a query has to be found in one of them, or in
+    one ruling.
+    """
+
+    id: str
+    name: str
+    words: Sequence[str]
+    facts: str
+    text: str
+    rulings: Sequence[Ruling] = ()
+    see_also: Sequence[str] = ()
+    missing: str = ""
+    """Says why the card cannot be played with, if so."""
+
+
+class Presenter(Protocol):
+    """What the command needs of a game."""
+
+    def cards(self, language: Language) -> list[Shown]:
+        """Return all cards, in their order."""
+        ...
+
+    def rulings(self) -> Sequence[Ruling]:
+        """Return all rulings of the game."""
+        ...
+
+
+def _presenter(game: str, local: Path | None) -> Presenter:
+    make: Callable[[Path | None], Presenter] = import_module(_PRESENTERS[game]).presenter
+    return make(local)
 
 
 @click.command(help=help_text("cards"))
 @click.argument("query", default="")
+@click.option("--game", type=click.Choice(spielwerk.games()), help=help_text("game"))
 @click.option("--local", type=click.Path(path_type=Path), help=help_text("local"))
 @lang_option
-def cards(query: str, local: Path | None, language: Language) -> None:
-    """Show the cards that match a query; all of them without one."""
-    facts = {} if local is None else read_local(local, "kunitori")
-    setup = make_setup(2, {"facts": facts})
-    known = [card for card in setup.cards if _matches(query, card.id, _searchable(card))]
-    unknown = [card for card in FIRST_GAME.values() if _matches(query, card.id, _searchable_first(card))]
-    if not known and not unknown:
+def cards(query: str, game: str | None, local: Path | None, language: Language) -> None:
+    """Show the cards and rulings that match a query; all cards without one."""
+    words = query.lower().split()
+    found: list[RenderableType] = []
+    for name in (game,) if game else spielwerk.games():
+        found += _found(_presenter(name, local), words, language)
+    if not found:
         click.echo(say(language, "no-cards", query=query), err=True)
         sys.exit(1)
     out = console()
-    for card in known:
-        out.print(_panel(card, language, brief=not query))
-    for first in unknown:
-        out.print(_first_game_panel(first, language))
+    for part in found:
+        out.print(part)
     out.print(say(language, "correction-hint"), style="dim")
 
 
-def _matches(query: str, card_id: str, text: str) -> bool:
-    words = query.lower().split()
-    return all(word in card_id or word in text for word in words)
+def _matches(words: Sequence[str], text: str) -> bool:
+    lower = text.lower()
+    return all(word in lower for word in words)
 
 
-def _searchable(card: Card) -> str:
-    rulings = {ruling.id: ruling for ruling in inventory("kunitori")}
-    parts: list[str] = []
-    for language in LANGUAGES:
-        wording = Wording(language)
-        parts += [wording.card(card.id), wording.facts(card), wording.card_text(card.id)]
-        parts += [rulings[ruling].text(language) for ruling in card.rulings]
-    return " ".join(parts).lower()
+def _ruling_matches(words: Sequence[str], ruling: Ruling) -> bool:
+    return any(_matches(words, f"{ruling.id} {ruling.text(language)}") for language in LANGUAGES)
 
 
-def _searchable_first(card: FirstGameCard) -> str:
-    return " ".join(
-        f"{Wording(lang).card(card.id)} {Wording(lang).first_game_note(card.id)}" for lang in LANGUAGES
-    ).lower()
+def _found(presenter: Presenter, words: Sequence[str], language: Language) -> list[RenderableType]:
+    """Return the cards that match themselves, then those of which a ruling does, then other rulings."""
+    everything = presenter.cards(language)
+    if not words:
+        return [_panel(card, (), language) for card in everything]
+    first: list[RenderableType] = []
+    second: list[RenderableType] = []
+    told: set[str] = set()
+    for card in everything:
+        matching = [ruling for ruling in card.rulings if _ruling_matches(words, ruling)]
+        if any(_matches(words, f"{card.id} {said}") for said in card.words):
+            first.append(_panel(card, card.rulings, language))
+            told |= {ruling.id for ruling in card.rulings}
+        elif matching:
+            second.append(_panel(card, matching, language))
+            told |= {ruling.id for ruling in matching}
+    others = [ruling for ruling in presenter.rulings() if ruling.id not in told and _ruling_matches(words, ruling)]
+    return [*first, *second, *[_line(ruling, language) for ruling in others]]
 
 
-def _panel(card: Card, language: Language, brief: bool) -> RenderableType:
-    wording = Wording(language)
-    lines: list[RenderableType] = [Text(wording.facts(card), "bold")]
-    if wording.card_text(card.id):
-        lines.append(Text(wording.card_text(card.id)))
-    if not brief:
-        rulings = {ruling.id: ruling for ruling in inventory("kunitori")}
-        lines += [Text(f"{ruling}  {rulings[ruling].text(language)}", "dim") for ruling in card.rulings]
-    return Panel(Group(*lines), title=f"{wording.card(card.id)} [{card.id}]".replace("[", "\\["), title_align="left")
+def _line(ruling: Ruling, language: Language) -> Text:
+    return Text.assemble((f"{ruling.id}  ", "bold"), (ruling.text(language), "dim"))
 
 
-def _first_game_panel(card: FirstGameCard, language: Language) -> RenderableType:
-    wording = Wording(language)
-    title = f"{wording.card(card.id)} \\[{card.id}]"
-    missing = say(language, "unavailable", missing=", ".join(card.missing))
-    body = Group(Text(wording.first_game_note(card.id)), Text(missing, "red"))
-    return Panel(body, title=title, title_align="left", border_style="dim")
+def _panel(card: Shown, rulings: Sequence[Ruling], language: Language) -> RenderableType:
+    lines: list[RenderableType] = [Text(card.facts, "bold")] if card.facts else []
+    if card.text:
+        lines.append(Text(card.text))
+    lines += [_line(ruling, language) for ruling in rulings]
+    if rulings and card.see_also:
+        lines.append(Text(say(language, "see-also", rulings=", ".join(card.see_also)), "dim italic"))
+    if card.missing:
+        lines.append(Text(card.missing, "red"))
+    title = Text.assemble((card.name, "bold"), (f" [{card.id}]", "dim"))
+    return Panel(Group(*lines), title=title, title_align="left", border_style="dim" if card.missing else "none")

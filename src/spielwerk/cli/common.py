@@ -17,9 +17,9 @@ from spielwerk.local import read_local
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def help_text(key: str) -> str:
+def help_text(key: str, **values: object) -> str:
     """Return a help text in the language of the environment."""
-    return catalogue("spielwerk", preferred_language()).say("help", key)
+    return catalogue("spielwerk", preferred_language()).say("help", key, **values)
 
 
 def say(language: Language, key: str, **values: object) -> str:

@@ -14,6 +14,7 @@ import spielwerk
 from spielwerk.cli.common import help_text, lang_option, say
 from spielwerk.judge.coverage import Coverage, cover, run_library
 from spielwerk.judge.files import MalformedScenario, load_file, scenario_files
+from spielwerk.judge.library import unprovable
 from spielwerk.judge.runner import Report, run_scenario
 from spielwerk.language import Language
 
@@ -113,6 +114,8 @@ def _show_coverage(coverage: Coverage, scenarios: int, verbose: bool, language: 
         status = coverage.status(ruling)
         word = say(language, f"status-{status.replace(' ', '-')}")
         text = f"  {ruling.text(language)}" if verbose or status in ("failing", "missing") else ""
+        if status == "unprovable":
+            text = f"  {unprovable(coverage.game)[ruling.id][language]}"
         click.echo(f"{ruling.id:<16} {word}{text}")
     click.echo(
         say(

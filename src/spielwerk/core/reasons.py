@@ -52,6 +52,17 @@ class IllegalAction(SpielwerkError):  # noqa: N818
         self.reason = reason
 
 
+class BadPosition(SpielwerkError):  # noqa: N818
+    """A position that cannot be set up; `key` is where to look, below the `seat` if there is one."""
+
+    def __init__(self, key: str, message: str, seat: str = "") -> None:
+        """Remember the key, so that the file and line can be found."""
+        super().__init__(f"{key}: {message}")
+        self.key = key
+        self.message = message
+        self.seat = seat
+
+
 class SetupRefused(SpielwerkError):  # noqa: N818
     """A game cannot be set up this way; `reason` says why."""
 

@@ -29,10 +29,12 @@ class Setup(Protocol):
     @property
     def players(self) -> tuple[str, ...]:
         """The names of the seats, in order."""
+        ...
 
     @property
     def encoded(self) -> bytes:
         """The set-up as JSON."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from spielwerk.core.events import Event
 
@@ -38,17 +38,26 @@ class Step(Generic[S]):
         raise NotImplementedError(self.name)
 
 
+_LONGEST_RUN: Final = 1000
+
+
 def settle(state: State, run: Run) -> None:
-    """Carry out everything nobody has to decide, up to the next decision or the end of the game."""
+    """Carry out everything nobody has to decide, up to the next decision or the end of the game.
+
+    Should nobody have a choice any more, round after round, the single possibility is offered in the
+    end instead of running on for ever.
+    """
     steps = state.steps
+    forced = 0
     while (frame := state.frame) is not None:
         step = steps[frame.step]
         options = step.ask(state, frame, run)
         if options is None:
             continue
-        if len(options) > 1 or step.always_asked:
+        if len(options) > 1 or step.always_asked or forced == _LONGEST_RUN:
             state.options = options
             return
+        forced += 1
         if run.events is not None:
             run.events.append(Event("forced", frame.seat, number=options[0]))
         step.take(state, frame, options[0], run)

@@ -55,9 +55,10 @@ class View:
         asked shows as much. A few hundred deals find such a state unless it is very rare; then the
         last one is carried on to a decision of its own.
         """
+        state = self.table.dealt_anew(self.unseen, rng)
         for _ in range(_DEALS):
-            state = self.table.dealt_anew(self.unseen, rng)
             if state.asks_again(self.asked):
                 return state
+            state = self.table.dealt_anew(self.unseen, rng)
         settle(state, Run(Seeded(rng.randrange(2**32))))
         return state

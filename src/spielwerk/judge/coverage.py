@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from spielwerk.judge.files import load_file, scenario_files
-from spielwerk.judge.library import Ruling, inventory, rulings_folder
+from spielwerk.judge.library import Ruling, inventory, rulings_folder, unprovable
 from spielwerk.judge.runner import Report, run_scenario
 
 
@@ -21,12 +21,14 @@ class Coverage:
     failing: dict[str, int] = field(default_factory=dict)
 
     def status(self, ruling: Ruling) -> str:
-        """Return `covered`, `failing`, `missing`, or `not testable`."""
+        """Return `covered`, `failing`, `missing`, `unprovable` (rests on unknown cards) or `not testable`."""
         if self.failing.get(ruling.id):
             return "failing"
         if self.passing.get(ruling.id):
             return "covered"
-        return "missing" if ruling.testable else "not testable"
+        if not ruling.testable:
+            return "not testable"
+        return "unprovable" if ruling.id in unprovable(self.game) else "missing"
 
     @property
     def testable(self) -> int:
@@ -40,8 +42,8 @@ class Coverage:
 
     @property
     def complete(self) -> bool:
-        """Whether every testable ruling is proved."""
-        return self.covered == self.testable
+        """Whether every testable ruling is proved, but for those nobody can prove."""
+        return all(self.status(ruling) not in ("failing", "missing") for ruling in self.rulings)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the coverage as plain data."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from spielwerk.judge.tables import Table
 
-_TABLES = {"kunitori": "spielwerk.judge.kunitori"}
+_TABLES = {"bluemoon": "spielwerk.judge.bluemoon", "kunitori": "spielwerk.judge.kunitori"}
 
 
 def table_of(game: str) -> Table[Any] | None:

@@ -8,12 +8,13 @@ from typing import Any, Final
 
 from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.events import Event
+from spielwerk.core.reasons import BadPosition
 from spielwerk.judge.files import Scenario
 from spielwerk.judge.tables import Mismatch, Table, UnknownExpectation, compare, per_seat
 from spielwerk.kunitori.game import GAME
 from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBER, RAMPART
 from spielwerk.kunitori.piles import check_piles, unknown_piles
-from spielwerk.kunitori.position import BadPosition, read_cards
+from spielwerk.kunitori.position import read_cards
 from spielwerk.kunitori.rules.strength import attackers, defence, offence
 from spielwerk.kunitori.scoring import points
 from spielwerk.kunitori.state import KunitoriState
@@ -72,26 +73,13 @@ class KunitoriTable(Table[KunitoriState]):
             for key in scenario.deal:
                 if key not in ("seed", "first"):
                     raise scenario.complain(("deal", key), "unknown key; a deal has a seed and may name who is first")
-            seed = scenario.deal.get("seed", 0)
-            if type(seed) is not int:
-                raise scenario.complain(("deal", "seed"), f"a number is needed, not {seed!r}")
             players: Any = list(scenario.players) if scenario.players else 3
             first = scenario.deal.get("first", scenario.players[0] if scenario.players else None)
             if scenario.players and first is not None and first not in scenario.players:
                 raise scenario.complain(("deal", "first"), f"{first!r} does not play")
             options = {**scenario.options, "players": players, "first": first}
-            return self.game.deal_with(options, Seeded(seed), events)
-        try:
-            return self.game.position(
-                scenario.position or {},
-                players=scenario.players,
-                options=scenario.options,
-                chance=chance,
-                events=events,
-            )
-        except BadPosition as error:
-            within = (error.seat,) if error.seat else ()
-            raise scenario.complain(("position", *within, error.key), error.message) from error
+            return self.game.deal_with(options, Seeded(scenario.deal.get("seed", 0)), events)
+        return self.set_up(scenario, chance, events)
 
     def outcome_of(self, scenario: Scenario, word: Any) -> tuple[int, ...]:
         """Read cards by name; a seat's name stands for itself (who begins)."""
@@ -108,6 +96,12 @@ class KunitoriTable(Table[KunitoriState]):
     def phase(self, state: KunitoriState) -> str:
         """Return the phase of the turn."""
         return PHASES[state.phase]
+
+    def zone(self, state: KunitoriState, name: str, seat: int) -> tuple[int, ...]:
+        """Return the cards of a zone."""
+        if name not in _ZONES:
+            raise TypeError(f"there is no zone {name!r}; zones are {', '.join(_ZONES)}")
+        return _ZONES[name](state, seat)
 
     def check(self, state: KunitoriState, key: str, expected: Any) -> list[Mismatch]:
         """Check zones, counters, pool and points."""

@@ -38,6 +38,16 @@ def rulings_folder() -> Path:
 
 
 @lru_cache(maxsize=4)
+def unprovable(game: str) -> dict[str, dict[str, str]]:
+    """Return the rulings that rest on cards nobody knows, each with the reason in every language."""
+    file = rulings_folder() / game / "unprovable.csv"
+    if not file.exists():
+        return {}
+    with file.open(encoding="utf-8", newline="") as rows:
+        return {row["id"]: {"en": row["en"], "de": row["de"]} for row in csv.DictReader(rows)}
+
+
+@lru_cache(maxsize=4)
 def inventory(game: str) -> tuple[Ruling, ...]:
     """Return all rulings of a game in the order of the documents."""
     with (rulings_folder() / game / "inventory.csv").open(encoding="utf-8", newline="") as file:

@@ -95,6 +95,9 @@ class _Runner:
             raise scenario.complain(("position",), "a scenario needs a position or a deal")
         if scenario.position is not None and scenario.deal is not None:
             raise scenario.complain(("deal",), "a scenario has a position or a deal, not both")
+        seed = (scenario.deal or {}).get("seed", 0)
+        if type(seed) is not int:
+            raise scenario.complain(("deal", "seed"), f"a number is needed, not {seed!r}")
         self._events = []
         try:
             self._state = self._table.load(scenario, self._chance, self._events)
@@ -236,7 +239,7 @@ class _Runner:
                 mismatches = self._check(step, key, expected)
             except UnknownExpectation as error:
                 raise self._wrong_within(step, key, "there is nothing of that name to be expected") from error
-            except TypeError as error:
+            except (TypeError, ValueError, KeyError, AttributeError) as error:
                 raise self._wrong_within(step, key, str(error)) from error
             for mismatch in mismatches:
                 self._fail(step, mismatch.expected, mismatch.found)
@@ -265,6 +268,8 @@ class _Runner:
         }
         if key in simple:
             return compare(key, expected, simple[key]())
+        if key == "sees":
+            return self._table.check_sight(state, expected)
         return self._table.check(state, key, expected)
 
     def _check_actions(self, step: Step, state: State, key: str, expected: Any) -> list[Mismatch]:

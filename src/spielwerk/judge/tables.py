@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.chance import Chance
 from spielwerk.core.events import Event
 from spielwerk.core.game import Game
+from spielwerk.core.reasons import BadPosition
 from spielwerk.core.state import State
 from spielwerk.judge.files import Scenario
 
@@ -38,6 +40,20 @@ class Table(ABC, Generic[S]):
     def load(self, scenario: Scenario, chance: Chance, events: list[Event]) -> S:
         """Set up the position or deal of a scenario."""
 
+    def set_up(self, scenario: Scenario, chance: Chance, events: list[Event]) -> S:
+        """Set up a position; what is wrong with it is said with its line."""
+        try:
+            return self.game.position(
+                scenario.position or {},
+                players=scenario.players,
+                options=scenario.options,
+                chance=chance,
+                events=events,
+            )
+        except BadPosition as error:
+            within = (error.seat,) if error.seat else ()
+            raise scenario.complain(("position", *within, error.key), error.message) from error
+
     @abstractmethod
     def outcome_of(self, scenario: Scenario, word: Any) -> tuple[int, ...]:
         """Read what a `chance` step lays down: a card or several."""
@@ -53,6 +69,23 @@ class Table(ABC, Generic[S]):
     @abstractmethod
     def check(self, state: S, key: str, expected: Any) -> list[Mismatch]:
         """Check an expectation only this game knows."""
+
+    @abstractmethod
+    def zone(self, state: S, name: str, seat: int) -> tuple[int, ...]:
+        """Return the cards of a zone; face-down ones are UNKNOWN in a masked state."""
+
+    def check_sight(self, state: S, expected: Any) -> list[Mismatch]:
+        """Check what seats see of zones: `{viewer: {owner: {zone: [cards]}}}`, a card face down being `?`."""
+        names = state.setup.players
+        mismatches: list[Mismatch] = []
+        for viewer, owners in per_seat("sees", expected, names).items():
+            table: S = state.view(names.index(viewer)).table
+            for owner, zones in per_seat("sees", owners, names).items():
+                for name, cards in zones.items():
+                    found = self.zone(table, name, names.index(owner))
+                    words = ["?" if card == UNKNOWN else self.game.card_id(card) for card in found]
+                    mismatches += compare(f"{viewer} sees {name} of {owner}", sorted(cards), sorted(words))
+        return mismatches
 
     def check_without_state(self, scenario: Scenario, key: str, expected: Any) -> list[Mismatch] | None:
         """Check an expectation about the set-up alone, or return None if it needs a game."""

@@ -13,27 +13,25 @@ from spielwerk.core.reasons import Reason, SetupRefused
 from spielwerk.core.steps import settle
 from spielwerk.kunitori import steps
 from spielwerk.kunitori.actions import TABLE
-from spielwerk.kunitori.names import COPPER, FIRST_TROOP, IDS, NUMBER, VILLAGE
+from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBER
 from spielwerk.kunitori.position import POSITION_KEYS, load_position
 from spielwerk.kunitori.rules import table as _steps  # noqa: F401 - fills the table of steps
 from spielwerk.kunitori.rules.turn import begin_turn
-from spielwerk.kunitori.setup import Setup, decode_setup, make_setup
+from spielwerk.kunitori.setup import STARTING_DECK, Setup, decode_setup, make_setup
 from spielwerk.kunitori.state import NOBODY, KunitoriState
 from spielwerk.kunitori.zones import DECK, GENERAL_PILE, ZONES
 
 FIRST_PLAYER: Final = 10
 """Chance is asked for the first player as for a pile of this number."""
 GENERALS_SHUFFLED: Final = 11
-_STARTING_COPPER: Final = 6
-_STARTING_VILLAGES: Final = 2
 
 
 def empty_table(setup: Setup) -> KunitoriState:
     """Return a table with the normal stock in the pool, less the starting decks (KU-R2.3), and no card elsewhere."""
     count = len(setup.seats)
     pool = list(setup.stock)
-    pool[COPPER] -= _STARTING_COPPER * count
-    pool[VILLAGE] -= _STARTING_VILLAGES * count
+    for card, number in STARTING_DECK:
+        pool[card] -= number * count
     nothing = (0,) * count
     zones: list[tuple[int, ...]] = [()] * ZONES
     if setup.options.general_pile == "top":
@@ -65,7 +63,7 @@ class Kunitori(Game[KunitoriState]):
         if state.zones[GENERAL_PILE]:
             state.zones[GENERAL_PILE] = chance.shuffle(GENERALS_SHUFFLED, 0, state.zones[GENERAL_PILE])
         for seat in setup.seats:
-            state.zones[DECK + seat] = (VILLAGE,) * _STARTING_VILLAGES + (COPPER,) * _STARTING_COPPER
+            state.zones[DECK + seat] = tuple(card for card, number in STARTING_DECK for _ in range(number))
             state.shuffle_deck(seat, run)
             state.draw(seat, 4, run)
         state.first = setup.players.index(first) if first is not None else chance.pick(FIRST_PLAYER, 0, setup.seats)

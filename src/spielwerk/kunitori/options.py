@@ -12,7 +12,7 @@ from spielwerk.kunitori.names import IDS, NUMBER
 GENERALS: Final = "generals"
 """In `piles`: the one pile of all generals."""
 
-_CHOICES: Final[dict[str, tuple[Any, ...]]] = {
+CHOICES: Final[dict[str, tuple[Any, ...]]] = {
     "ambush_bonus": ("each", "once"),
     "cards": ("seed", "english-list"),
     "strategy_copies": (48, 50),
@@ -91,7 +91,7 @@ def read_options(given: Mapping[str, Any]) -> Options:
     for name, value in given.items():
         if name not in known:
             raise _refuse(f"unknown option {name!r}; options are: {', '.join(known)}", "unknown-option")
-        choices = _CHOICES.get(name)
+        choices = CHOICES.get(name)
         if choices is not None and not any(
             value is choice or (value == choice and type(value) is type(choice)) for choice in choices
         ):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from spielwerk.core.cards import put
 from spielwerk.core.frame import Frame
-from spielwerk.core.reasons import SpielwerkError
+from spielwerk.core.reasons import BadPosition
 from spielwerk.kunitori import steps
 from spielwerk.kunitori.names import NUMBER
 from spielwerk.kunitori.zones import AREA, DECK, DEPLOYED, DISCARDS, GENERAL_PILE, HAND, TRASH
@@ -23,17 +23,6 @@ _SEAT_KEYS: Final = {
     "deck": DECK,
     "discard": DISCARDS,
 }
-
-
-class BadPosition(SpielwerkError):  # noqa: N818
-    """A position that cannot be set up; `key` is where to look, below the `seat` if there is one."""
-
-    def __init__(self, key: str, message: str, seat: str = "") -> None:
-        """Remember the key, so that the file and line can be found."""
-        super().__init__(f"{key}: {message}")
-        self.key = key
-        self.message = message
-        self.seat = seat
 
 
 def read_cards(key: str, value: Any, seat: str = "") -> tuple[int, ...]:

@@ -16,6 +16,8 @@ from spielwerk.kunitori.first_game import FIRST_GAME
 from spielwerk.kunitori.names import BEAUTY, COPPER, FIRST_TROOP, IDS, KINDS, NUMBER, VILLAGE, is_general
 from spielwerk.kunitori.options import GENERALS, Options, read_options
 
+STARTING_DECK: Final = ((VILLAGE, 2), (COPPER, 6))
+"""What every player takes out of the pool (KU-R2.3)."""
 DEFAULT_NAMES: Final = ("nobunaga", "hideyoshi", "ieyasu", "shingen", "kenshin", "masamune")
 _RICHEST: Final = 128
 """Money beyond this buys nothing more."""
@@ -100,7 +102,14 @@ def make_setup(players: int | Sequence[str], options: Mapping[str, Any]) -> Setu
         raise SetupRefused(f"every player needs a name of his own: {', '.join(names)}", Reason("bad-name"))
     checked = read_options(options)
     _check_piles(checked.piles)
-    return _cached(names, json.dumps(checked.chosen(), sort_keys=True))
+    setup = _cached(names, json.dumps(checked.chosen(), sort_keys=True))
+    for card, count in STARTING_DECK:
+        if setup.stock[card] < count * len(names):
+            raise SetupRefused(
+                f"the starting decks need {count * len(names)} cards of {IDS[card]}, there are {setup.stock[card]}",
+                Reason("starting-deck", cards=(IDS[card],), rules=("KU-R2.3",)),
+            )
+    return setup
 
 
 @lru_cache(maxsize=256)
@@ -134,7 +143,7 @@ def _check_piles(piles: tuple[str, ...]) -> None:
                 f"there is no pile {pile!r}; piles are: {GENERALS}, {', '.join(IDS[FIRST_TROOP:])}",
                 Reason("unknown-card", cards=(str(pile),)),
             )
-    for needed in (COPPER, VILLAGE):
+    for needed, _ in STARTING_DECK:
         if piles and IDS[needed] not in piles:
             raise SetupRefused(
                 f"the starting decks need the pile {IDS[needed]}",

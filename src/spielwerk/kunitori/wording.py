@@ -27,7 +27,7 @@ class Wording:
 
     def __init__(self, language: Language) -> None:
         """Open the catalogue."""
-        self.language = language
+        self.language: Language = language
         self._words = catalogue("spielwerk.kunitori", language)
 
     def card(self, card_id: str) -> str:
@@ -70,13 +70,13 @@ class Wording:
 
     def symbols(self, card: Card) -> list[str]:
         """Return what is printed on a card, its text aside, as briefly as possible."""
-        words = [self._fact("attack", card.attack)] if card.attack else []
+        words = [self._fact("attack-brief", card.attack)] if card.attack else []
         words += [
             self._fact(name, getattr(card, name))
             for name in ("cards", "actions", "money", "buys")
             if getattr(card, name)
         ]
-        return words + ([self._fact("points", card.vp)] if card.vp else [])
+        return words + ([self._fact("points-brief", card.vp)] if card.vp else [])
 
     def _fact(self, key: str, number: int) -> str:
         one = f"{key}-one"

@@ -57,16 +57,17 @@ def random_game(game: str, options: dict[str, Any], seed: int) -> tuple[State, l
 def measure(game: str, options: dict[str, Any], seconds: float) -> Figures:
     """Measure random play for about so many seconds, then the cost of clones, encodings and views."""
     samples: list[State] = []
-    games = decisions = 0
+    games = decisions = players = 0
     start = perf_counter()
     while (elapsed := perf_counter() - start) < seconds or not games:
         state, some, count = random_game(game, options, games)
         samples = (samples + some)[-200:]
+        players = len(state.setup.players)
         decisions += count
         games += 1
     return Figures(
         game=game,
-        players=len(state.setup.players),
+        players=players,
         games=games,
         games_per_second=games / elapsed,
         decisions_per_second=decisions / elapsed,

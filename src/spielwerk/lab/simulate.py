@@ -1,7 +1,8 @@
 """Simulating games between bots.
 
 Each game has its own seed, made from the seed of the run and its number, so the result does not depend
-on the order in which games are played or on the number of workers. Seats rotate from game to game.
+on the order in which games are played or on the number of workers. Seats rotate from game to game; in a paired
+plan the same luck is played once from every seat.
 """
 
 from __future__ import annotations
@@ -33,6 +34,10 @@ class Plan:
     games: int
     seed: int
     options: dict[str, Any] = field(default_factory=dict)
+    own: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Options that belong to the players and move with them from seat to seat, such as their decks."""
+    paired: bool = False
+    """Whether the games come in groups of the same seed, one for every way the seats can rotate."""
 
     def __post_init__(self) -> None:
         """Refuse unknown bots, and numbers or options no game can be dealt with, before the first game."""
@@ -40,7 +45,10 @@ class Plan:
             check_bot(bot)
         if self.games < 1:
             raise SpielwerkError("at least one game has to be played")
-        spielwerk.game(self.game).deal_with({**self.options, "players": list(self.labels)}, Seeded(self.seed))
+        for name, values in self.own.items():
+            if len(values) != len(self.bots):
+                raise SpielwerkError(f"{name}: one for each of {len(self.bots)} players is needed, not {len(values)}")
+        spielwerk.game(self.game).deal_with(self.options_of(0), Seeded(self.seed))
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -55,7 +63,19 @@ class Plan:
 
     def seed_of(self, number: int) -> int:
         """Return the seed of one game."""
-        return int.from_bytes(blake2b(f"{self.seed}/{number}".encode(), digest_size=6).digest(), "little")
+        luck = number // len(self.bots) if self.paired else number
+        return int.from_bytes(blake2b(f"{self.seed}/{luck}".encode(), digest_size=6).digest(), "little")
+
+    def order_of(self, number: int) -> list[int]:
+        """Return which player sits at each seat in one game."""
+        count = len(self.bots)
+        return [(seat + number) % count for seat in range(count)]
+
+    def options_of(self, number: int) -> dict[str, Any]:
+        """Return the options of one game, the players' own in the order of the seats."""
+        order = self.order_of(number)
+        own = {name: tuple(values[who] for who in order) for name, values in self.own.items()}
+        return {**self.options, **own, "players": [self.labels[who] for who in order]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +93,9 @@ class Result:
 def play_game(plan: Plan, number: int, record: bool = False) -> tuple[Result, Transcript | None]:
     """Play one game of a plan; with `record` keep its transcript."""
     labels, bots = plan.labels, plan.bots
-    shift = number % len(bots)
-    order = [(seat + shift) % len(bots) for seat in range(len(bots))]
+    order = plan.order_of(number)
     seed = plan.seed_of(number)
-    options = {**plan.options, "players": [labels[who] for who in order]}
+    options = plan.options_of(number)
     players = [make_bot(bots[who], plan.game, seed + who) for who in order]
     match = Match(spielwerk.game(plan.game), options, Seeded(seed)) if record else None
     state = match.state if match else spielwerk.game(plan.game).deal_with(options, Seeded(seed))
@@ -104,17 +123,29 @@ def _chunk(plan: Plan, numbers: Sequence[int]) -> list[Result]:
     return [play_game(plan, number)[0] for number in numbers]
 
 
+def simulate_all(plans: Sequence[Plan], workers: int = 1) -> Iterator[tuple[int, Result]]:
+    """Play all games of all plans; yield the place of the plan and the result, in order."""
+    if workers <= 1:
+        for place, plan in enumerate(plans):
+            for number in range(plan.games):
+                yield place, play_game(plan, number)[0]
+        return
+    size = max(1, min(50, sum(plan.games for plan in plans) // (4 * workers)))
+    chunks = [
+        (place, range(start, min(start + size, plan.games)))
+        for place, plan in enumerate(plans)
+        for start in range(0, plan.games, size)
+    ]
+    with ProcessPoolExecutor(workers) as pool:
+        played = pool.map(_chunk, [plans[place] for place, _ in chunks], [numbers for _, numbers in chunks])
+        for (place, _), results in zip(chunks, played, strict=True):
+            for result in results:
+                yield place, result
+
+
 def simulate(plan: Plan, workers: int = 1) -> Iterator[Result]:
     """Play all games of a plan and yield the results in the order of their numbers."""
-    if workers <= 1:
-        for number in range(plan.games):
-            yield play_game(plan, number)[0]
-        return
-    size = max(1, min(50, plan.games // (4 * workers)))
-    chunks = [range(start, min(start + size, plan.games)) for start in range(0, plan.games, size)]
-    with ProcessPoolExecutor(workers) as pool:
-        for results in pool.map(_chunk, [plan] * len(chunks), chunks):
-            yield from results
+    return (result for _, result in simulate_all([plan], workers))
 
 
 @dataclass
@@ -149,12 +180,13 @@ class Summary:
     def to_dict(self) -> dict[str, Any]:
         """Return the numbers as plain data."""
         players = []
-        for label, mean in zip(self.plan.labels, self.points, strict=True):
+        for at, (label, mean) in enumerate(zip(self.plan.labels, self.points, strict=True)):
             share = self.share(label)
             low, high = share.interval
             players.append(
                 {
                     "name": label,
+                    **{name: values[at] for name, values in self.plan.own.items()},
                     "games": self.games,
                     "wins": share.count,
                     "win_rate": round(share.rate, 6),
@@ -174,11 +206,18 @@ class Summary:
         }
 
 
-def run_plan(plan: Plan, workers: int = 1, watch: Callable[[Result], None] | None = None) -> Summary:
-    """Play a whole plan and return its summary; `watch` hears of every game."""
-    summary = Summary(plan)
-    for result in simulate(plan, workers):
-        summary.add(result)
+def run_plans(
+    plans: Sequence[Plan], workers: int = 1, watch: Callable[[Plan, Result], None] | None = None
+) -> list[Summary]:
+    """Play whole plans and return their summaries; `watch` hears of every game."""
+    summaries = [Summary(plan) for plan in plans]
+    for place, result in simulate_all(plans, workers):
+        summaries[place].add(result)
         if watch is not None:
-            watch(result)
-    return summary
+            watch(plans[place], result)
+    return summaries
+
+
+def run_plan(plan: Plan, workers: int = 1, watch: Callable[[Result], None] | None = None) -> Summary:
+    """Play one plan and return its summary; `watch` hears of every game."""
+    return run_plans([plan], workers, None if watch is None else lambda _, result: watch(result))[0]

@@ -29,7 +29,7 @@ class Share:
         n, p = self.total, self.rate
         middle = (p + _Z95**2 / (2 * n)) / (1 + _Z95**2 / n)
         half = _Z95 / (1 + _Z95**2 / n) * sqrt(p * (1 - p) / n + _Z95**2 / (4 * n * n))
-        return max(0.0, middle - half), min(1.0, middle + half)
+        return max(0.0, min(p, middle - half)), min(1.0, max(p, middle + half))
 
 
 @dataclass(slots=True)

@@ -11,7 +11,8 @@ from spielwerk.core.events import Event, Run
 from spielwerk.core.game import Game
 from spielwerk.core.reasons import IllegalAction, Reason, SpielwerkError
 from spielwerk.core.state import State
-from spielwerk.match.transcript import Entry, Transcript
+from spielwerk.match.commitment import Commitment
+from spielwerk.match.transcript import Transcript, position_of
 
 
 class StaleCommand(SpielwerkError):  # noqa: N818
@@ -42,16 +43,35 @@ class Match:
     `version` counts decisions and undos, so it never comes back; a command names the version it was made against.
     """
 
-    def __init__(self, game: Game[Any], options: Mapping[str, Any], chance: Chance) -> None:
-        """Deal a game; the source of chance serves all of it."""
+    def __init__(
+        self,
+        game: Game[Any],
+        options: Mapping[str, Any],
+        chance: Chance,
+        position: Mapping[str, Any] | None = None,
+        commitment: Commitment | None = None,
+    ) -> None:
+        """Deal a game, or begin it from a position; the source of chance serves all of it.
+
+        A commitment promises the seed behind the chance; the transcript carries it as far as it is opened.
+        """
         self.game = game
         self._chance = chance
         recorder = Recorder(chance)
         self.dealt: list[Event] = []
-        self.state: State = game.deal_with(options, recorder, self.dealt)
+        if position is None:
+            self.state: State = game.deal_with(options, recorder, self.dealt)
+        else:
+            self.state = position_of(game, position, options, recorder, self.dealt)
         self.transcript = Transcript(
-            game.name, game.rules_version, dict(options), tuple(recorder.outcomes), self.state.digest().hex()
+            game.name,
+            game.rules_version,
+            dict(options),
+            tuple(recorder.outcomes),
+            position=None if position is None else dict(position),
+            commitment=commitment,
         )
+        self.transcript.digest = self.transcript.deal_digest(self.state)
         self._moments: list[_Moment] = []
         self._version = 0
         self._last: tuple[tuple[int, int, int], list[Event]] | None = None  # version, seat, action; the answer
@@ -81,14 +101,8 @@ class Match:
         self._moments.append(_Moment(before, seat, any(event.reveals for event in events)))
         self._last = ((self._version, seat, number), events)
         self._version += 1
-        self.transcript.entries.append(
-            Entry(
-                self.state.setup.players[seat],
-                before.text(number),
-                tuple(recorder.outcomes),
-                self.state.digest().hex(),
-            )
-        )
+        outcomes = tuple(recorder.outcomes)
+        self.transcript.add(self.state.setup.players[seat], before.text(number), outcomes, self.state)
         return events
 
     def why_no_undo(self, seat: int) -> Reason | None:
@@ -100,12 +114,31 @@ class Match:
             return Reason("others-decided")
         return Reason("revealed") if last.reveals else None
 
-    def undo(self, seat: int) -> None:
-        """Take back the last decision of the seat, as long as nothing was revealed by it."""
+    def undo_horizon(self, seat: int) -> int:
+        """Return how many decisions in a row the seat can take back freely."""
+        count = 0
+        for moment in reversed(self._moments):
+            if moment.seat != seat or moment.reveals:
+                break
+            count += 1
+        return count
+
+    def undo(self, seat: int, *, consent: bool = False) -> int:
+        """Take back the last decision of the seat and return how many decisions that were.
+
+        Freely as long as nothing was revealed by it and nobody decided since; with the `consent` of the
+        others whatever followed is taken back too.
+        """
         reason = self.why_no_undo(seat)
+        count = 1
+        if consent:
+            count = next((at for at, moment in enumerate(reversed(self._moments), 1) if moment.seat == seat), 0)
+            reason = None if count else Reason("nothing-to-undo")
         if reason is not None:
             raise CannotUndo(reason)
-        self.state = self._moments.pop().state
+        self.state = self._moments[-count].state
+        del self._moments[-count:]
+        del self.transcript.entries[-count:]
         self._version += 1
         self._last = None
-        self.transcript.entries.pop()
+        return count

@@ -1,22 +1,26 @@
 """Transcripts: set-up, every decision with what chance did, and a hash after each.
 
-A transcript says which rules it was played by. To verify one is to play it again and to compare.
+A transcript says which rules it was played by. To verify one is to play it again and to compare. Each
+hash covers the one before it, so nothing can be left out, even where it made no difference in the end.
+A game that began from a position says which; one whose deal was promised beforehand carries the commitment.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
 import spielwerk
-from spielwerk.core.chance import Chance, ChanceMismatch, Forced
+from spielwerk.core.chance import Chance, ChanceMismatch, Forced, Seeded
 from spielwerk.core.events import Event
 from spielwerk.core.game import Game
-from spielwerk.core.reasons import SpielwerkError
+from spielwerk.core.reasons import BadPosition, SetupRefused, SpielwerkError
 from spielwerk.core.state import State
+from spielwerk.match.commitment import Commitment
 
 FORMAT: Final = "spielwerk-transcript-1"
 
@@ -27,7 +31,7 @@ class BadTranscript(SpielwerkError):  # noqa: N818
 
 @dataclass(frozen=True)
 class Entry:
-    """One decision: who, what, what chance did, and the hash of the state it led to."""
+    """One decision: who, what, what chance did, and the hash of all this and of the state it led to."""
 
     seat: str
     action: str
@@ -35,16 +39,37 @@ class Entry:
     digest: str
 
 
+def _link(before: str, told: list[Any], state: State) -> str:
+    text = json.dumps([before, *told], sort_keys=True)
+    return blake2b(text.encode() + state.digest(), digest_size=16).hexdigest()
+
+
 @dataclass
 class Transcript:
-    """The record of a game."""
+    """The record of a game; `digest` is the hash of its deal."""
 
     game: str
     rules: str
     options: dict[str, Any]
     deal: tuple[tuple[int, ...], ...]
-    digest: str
+    digest: str = ""
     entries: list[Entry] = field(default_factory=list)
+    position: dict[str, Any] | None = None
+    commitment: Commitment | None = None
+
+    def deal_digest(self, state: State) -> str:
+        """Return the hash of the set-up and the state it led to."""
+        told: list[Any] = [self.game, self.rules, self.options, self.deal]
+        if self.position is not None:
+            told.append({"position": self.position})
+        if self.commitment is not None:
+            told.append({"commitment": self.commitment.hash})
+        return _link("", told, state)
+
+    def add(self, seat: str, action: str, chance: tuple[tuple[int, ...], ...], state: State) -> None:
+        """Write down a decision and the state it led to."""
+        before = self.entries[-1].digest if self.entries else self.digest
+        self.entries.append(Entry(seat, action, chance, _link(before, [seat, action, chance], state)))
 
     def to_json(self) -> str:
         """Return the transcript as JSON, a line per decision so that people can read it."""
@@ -57,6 +82,10 @@ class Transcript:
             "deal": self.deal,
             "hash": self.digest,
         }
+        if self.position is not None:
+            head["position"] = self.position
+        if self.commitment is not None:
+            head["commitment"] = _commitment_told(self.commitment)
         lines = [json.dumps(head, ensure_ascii=False)[:-1] + ', "decisions": [']
         rows = [
             json.dumps(
@@ -83,7 +112,17 @@ class Transcript:
                 for row in data["decisions"]
             ]
             game, rules, digest = (_word(data, key) for key in ("game", "rules", "hash"))
-            return Transcript(game, rules, dict(data["options"]), _outcomes(data["deal"]), digest, entries)
+            position = data.get("position")
+            return Transcript(
+                game,
+                rules,
+                dict(data["options"]),
+                _outcomes(data["deal"]),
+                digest,
+                entries,
+                None if position is None else dict(position),
+                _commitment(data.get("commitment")),
+            )
         except (KeyError, TypeError, ValueError) as error:
             raise BadTranscript(f"the transcript is incomplete: {error}") from error
 
@@ -97,12 +136,32 @@ class Transcript:
 
 
 def _outcomes(data: Any) -> tuple[tuple[int, ...], ...]:
-    outcomes = tuple(tuple(outcome) for outcome in data)
-    for outcome in outcomes:
+    if not isinstance(data, list) or not all(isinstance(outcome, list) for outcome in data):
+        raise TypeError(f"{data!r} is no list of outcomes")
+    for outcome in data:
         for card in outcome:
             if type(card) is not int:
                 raise TypeError(f"{card!r} is no outcome of chance")
-    return outcomes
+    return tuple(tuple(outcome) for outcome in data)
+
+
+def _commitment_told(commitment: Commitment) -> dict[str, Any]:
+    """Return a commitment as plain data; the seed is written in digits, since it is longer than most numbers."""
+    told: dict[str, Any] = {"hash": commitment.hash}
+    if commitment.opened:
+        told.update(seed=str(commitment.seed), salt=commitment.salt)
+    return told
+
+
+def _commitment(data: Any) -> Commitment | None:
+    if data is None:
+        return None
+    if "seed" not in data:
+        return Commitment(_word(data, "hash"))
+    seed = _word(data, "seed")
+    if len(seed) > 100 or not seed.isascii() or not seed.isdecimal():
+        raise ValueError(f"{seed!r} is no seed")
+    return Commitment(_word(data, "hash"), int(seed), _word(data, "salt"))
 
 
 def _word(row: Any, key: str) -> str:
@@ -120,41 +179,88 @@ def replay(transcript: Transcript) -> Iterator[tuple[Entry | None, State, list[E
     game = spielwerk.game(transcript.game)
     if transcript.rules != game.rules_version:
         raise BadTranscript(f"played by rules {transcript.rules}, but these are rules {game.rules_version}")
+    commitment = transcript.commitment
+    if commitment is not None and commitment.opened and not commitment.holds:
+        raise BadTranscript("seed and salt are not those that were committed to")
     events: list[Event] = []
     state = _dealt(game, transcript, events)
     yield None, state, events
+    before = transcript.digest
     for number, entry in enumerate(transcript.entries, start=1):
         events = []
-        _repeat(state, entry, number, events)
+        _repeat(state, entry, number, events, before, transcript.commitment)
+        before = entry.digest
         yield entry, state, events
 
 
 def _dealt(game: Game[Any], transcript: Transcript, events: list[Event]) -> State:
-    chance = Forced(transcript.deal, Chance())
+    chance = _recorded(transcript.deal, transcript.commitment)
     try:
-        state: State = game.deal_with(transcript.options, chance, events)
-    except ChanceMismatch as error:
+        if transcript.position is None:
+            state: State = game.deal_with(transcript.options, chance, events)
+        else:
+            state = position_of(game, transcript.position, transcript.options, chance, events)
+    except (ChanceMismatch, BadPosition, SetupRefused) as error:
         raise BadTranscript(f"the deal does not hold: {error}") from error
-    if chance.outcomes or state.digest().hex() != transcript.digest:
+    if chance.outcomes or transcript.deal_digest(state) != transcript.digest:
         raise BadTranscript("the deal does not lead to the recorded state")
     return state
 
 
-def _repeat(state: State, entry: Entry, number: int, events: list[Event]) -> None:
+class _Promised(Forced):
+    """Recorded outcomes that have to be those the promised seed gives."""
+
+    def __init__(self, outcomes: tuple[tuple[int, ...], ...], seed: int) -> None:
+        super().__init__(outcomes, Chance())
+        self._seeded = Seeded(seed)
+
+    def shuffle(self, pile: int, nth: int, cards: tuple[int, ...]) -> tuple[int, ...]:
+        order = super().shuffle(pile, nth, cards)
+        if order != self._seeded.shuffle(pile, nth, cards):
+            raise ChanceMismatch("chance was not what the seed committed to says")
+        return order
+
+    def pick(self, pile: int, nth: int, cards: tuple[int, ...]) -> int:
+        card = super().pick(pile, nth, cards)
+        if card != self._seeded.pick(pile, nth, cards):
+            raise ChanceMismatch("chance was not what the seed committed to says")
+        return card
+
+
+def _recorded(outcomes: tuple[tuple[int, ...], ...], commitment: Commitment | None) -> Forced:
+    """Return chance as it was written down; with an opened commitment it is compared with the seed."""
+    if commitment is None or commitment.seed is None:
+        return Forced(outcomes, Chance())
+    return _Promised(outcomes, commitment.seed)
+
+
+def position_of(
+    game: Game[Any], position: Mapping[str, Any], options: Mapping[str, Any], chance: Chance, events: list[Event]
+) -> State:
+    """Set up a position; the options of a game from a position may name the players."""
+    rest = dict(options)
+    players = rest.pop("players", ())
+    state: State = game.position(position, players=players, options=rest, chance=chance, events=events)
+    return state
+
+
+def _repeat(
+    state: State, entry: Entry, number: int, events: list[Event], before: str, commitment: Commitment | None
+) -> None:
     where = f"decision {number} ({entry.seat}: {entry.action})"
     decision = state.decision
     if decision is None:
         raise BadTranscript(f"{where}: the game was over before")
     if state.setup.players[decision.seat] != entry.seat:
         raise BadTranscript(f"{where}: {state.setup.players[decision.seat]} was to decide")
-    chance = Forced(entry.chance, Chance())
+    chance = _recorded(entry.chance, commitment)
     try:
         state.play(entry.action, chance, events)
     except SpielwerkError as error:
         raise BadTranscript(f"{where}: {error}") from error
     if chance.outcomes:
         raise BadTranscript(f"{where}: more chance was recorded than happened")
-    if state.digest().hex() != entry.digest:
+    if _link(before, [entry.seat, entry.action, entry.chance], state) != entry.digest:
         raise BadTranscript(f"{where}: leads to another state than recorded")
 
 

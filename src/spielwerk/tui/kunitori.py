@@ -1,42 +1,42 @@
-"""Kunitori drawn for a terminal."""
+"""Kunitori for a terminal: how it is shown, and everything in words."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Mapping, Sequence
 
-from rich.console import Group, RenderableType
+from rich.console import ConsoleDimensions, Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.events import Event
+from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
 from spielwerk.core.state import State
 from spielwerk.core.view import View
-from spielwerk.kunitori.names import FIRST_TREASURE, FIRST_VICTORY, IDS, KINDS, NUMBER, RAMPART
-from spielwerk.kunitori.rules.strength import defence, offence
-from spielwerk.kunitori.scoring import owned, worth
+from spielwerk.kunitori import steps
+from spielwerk.kunitori.actions import BUY, TREASURE
+from spielwerk.kunitori.names import FIRST_TREASURE, IDS, KINDS, LAND, NUMBER, PREFECTURE, VILLAGE
+from spielwerk.kunitori.rules.aftermath import Demands
+from spielwerk.kunitori.rules.strength import attackers
+from spielwerk.kunitori.scoring import owned
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.wording import Wording
-from spielwerk.kunitori.zones import AMBUSH, AREA, ASIDE, DECK, DEPLOYED, DISCARDS, HAND, REINFORCEMENT
-from spielwerk.language import Language, catalogue
-
-_COLOURS = {
-    "general": "bold red",
-    "troop": "red",
-    "strategy": "magenta",
-    "politics": "cyan",
-    "victory": "green",
-    "treasure": "yellow",
-}
+from spielwerk.kunitori.zones import HAND
+from spielwerk.language import Language, catalogue, listing
+from spielwerk.tui.kunitori_story import tell
+from spielwerk.tui.kunitori_table import COLOURS, KunitoriTable
+from spielwerk.tui.terminal import Command, Shortcut
 
 
 class KunitoriScreen:
     """Shows a view of Kunitori and puts everything into words."""
 
+    title = "Kunitori"
+
     def __init__(self, language: Language) -> None:
         """Speak a language."""
+        self._language: Language = language
         self._wording = Wording(language)
         self._words = catalogue("spielwerk", language)
 
@@ -45,18 +45,52 @@ class KunitoriScreen:
 
     # -- words -----------------------------------------------------------------------------------
 
-    def prompt(self, state: State, kind: str) -> str:
-        """Return the question being asked."""
-        del state
-        return self._wording.prompt(kind)
+    def prompt(self, state: KunitoriState, kind: str) -> str:
+        """Return the question being asked, with the players it is about."""
+        players = state.setup.players
+        frame = state.frame
+        assert frame is not None
+        causing = [players[seat] for seat in attackers(state)]
+        if frame.step == steps.NINJA_SHIELD:
+            causing = [players[frame.a]]
+        seat = self._concerned(state, frame)
+        return self._wording.prompt(
+            kind, listing(causing, self._language), players[seat] if seat >= 0 else "", state.setup.options.english_list
+        )
+
+    @staticmethod
+    def _concerned(state: KunitoriState, frame: Frame) -> int:
+        if frame.step in (steps.JOINT_TARGET, steps.CONSENT, steps.TRAP_CARD, steps.NINJA_TRASH):
+            return frame.a
+        if frame.step == steps.DEMANDS:
+            return Demands.victim(state, frame)
+        return -1
 
     def action(self, state: KunitoriState, action: int) -> Text:
         """Return an option; a card in it has the colour of its type."""
         labels = state.notation.verbs[state.notation.verb_of[action]].labels
-        style = ""
+        text = Text(self._wording.action(state, action))
         if "CARD" in labels:
-            style = _COLOURS[state.setup.cards[state.notation.arguments[action][0]].type]
-        return Text(self._wording.action(state, action), style)
+            card = state.setup.cards[state.notation.arguments[action][0]]
+            text.highlight_words([self._wording.card(card.id)], COLOURS[card.type])
+        return text
+
+    def on_table(self, state: KunitoriState, action: int) -> bool:
+        """Say whether the pool shows the number of this option: it does for what can be bought."""
+        del state
+        return BUY <= action < BUY + KINDS
+
+    def shortcut(self, state: KunitoriState) -> Shortcut | None:
+        """Offer to lay down all treasures at once."""
+        frame = state.frame
+        if frame is None or frame.step != steps.BUY or state.buys == 0:
+            return None
+        treasures = [card for card in state.zones[HAND + frame.seat] if card >= FIRST_TREASURE]
+        if len(treasures) < 2:
+            return None
+        money = sum(state.setup.cards[card].money for card in treasures)
+        text = Text(self._label("all-treasures", n=money), COLOURS["treasure"])
+        return Shortcut("a", text, tuple(TREASURE + card for card in treasures))
 
     def reason(self, state: State, reason: Reason) -> str:
         """Return why something is not possible, with the rules it rests on."""
@@ -68,21 +102,36 @@ class KunitoriScreen:
         """Return what happened."""
         return self._wording.event(event, state.setup.players)
 
+    def story(self, state: State, events: Sequence[Event], reader: int) -> list[Text]:
+        """Return what happened in lines, addressed to the reader."""
+        return tell(events, state.setup.players, reader, self._wording, self._label("you"))
+
     def outcome(self, state: KunitoriState) -> RenderableType:
-        """Show the final points."""
+        """Show the final points and what they were made of."""
         outcome = state.outcome
         assert outcome is not None
-        table = Table(title=self._label("result"))
+        table = Table(title=Text(self._label("result"), "bold"))
         table.add_column(self._label("player"))
-        table.add_column(self._label("points"), justify="right")
+        table.add_column(self._label("points"), justify="right", style="bold")
+        realms = (VILLAGE, PREFECTURE, LAND)
+        for card in realms:
+            table.add_column(self._wording.card(IDS[card]), justify="right")
+        table.add_column(self._label("other-points"), justify="right")
         order = sorted(state.setup.seats, key=lambda seat: (seat != outcome.winner, -outcome.points[seat]))
         for seat in order:
-            mark = " ★" if seat == outcome.winner else ""
-            table.add_row(state.setup.players[seat] + mark, str(outcome.points[seat]))
+            counts = [owned(state, seat).count(card) for card in realms]
+            fixed = sum(count * state.setup.cards[card].vp for count, card in zip(counts, realms, strict=True))
+            name = Text(state.setup.players[seat], "bold green" if seat == outcome.winner else "")
+            name.append(" ★" if seat == outcome.winner else "")
+            table.add_row(name, str(outcome.points[seat]), *map(str, counts), str(outcome.points[seat] - fixed))
         tied = sum(total == outcome.points[outcome.winner] for total in outcome.points) > 1
         return Group(table, Text(self._label("tie-break"))) if tied else table
 
     # -- cards -----------------------------------------------------------------------------------
+
+    def commands(self) -> Mapping[str, Command]:
+        """This game needs no commands of its own."""
+        return {}
 
     def find_cards(self, words: str) -> list[str]:
         """Return the cards whose name or id contains the words."""
@@ -94,110 +143,17 @@ class KunitoriScreen:
     def card(self, state: KunitoriState, card_id: str) -> RenderableType:
         """Show a card with its facts, its text and its rulings."""
         card = state.setup.cards[NUMBER[card_id]]
-        lines = [self._wording.facts(card), self._wording.card_text(card_id), ", ".join(card.rulings)]
-        return Panel("\n".join(line for line in lines if line), title=self._wording.card(card_id), expand=False)
+        parts = [Text(self._wording.facts(card), "bold")]
+        text = self._wording.card_text(card_id, state.setup.options.english_list)
+        if text:
+            parts.append(Text(text))
+        parts.append(Text(", ".join(card.rulings), "dim"))
+        title = Text.assemble((self._wording.card(card_id), COLOURS[card.type]), (f" [{card_id}]", "dim"))
+        border = COLOURS[card.type].removeprefix("bold ")
+        return Panel(Group(*parts), title=title, title_align="left", border_style=border, expand=False)
 
     # -- the table -------------------------------------------------------------------------------
 
-    def draw(self, view: View) -> RenderableType:
+    def draw(self, view: View, size: ConsoleDimensions) -> RenderableType:
         """Show the whole table as the seat sees it."""
-        state: KunitoriState = view.table
-        parts: list[RenderableType] = [self._pool(state), self._seats(view)]
-        if state.target >= 0:
-            parts.append(self._battle(state))
-        if view.seat >= 0:
-            parts.append(self._hand(state, view.seat))
-        parts.append(self._counters(state))
-        return Group(*parts)
-
-    def _names(self, cards: tuple[int, ...], state: KunitoriState) -> Text:
-        text = Text()
-        counts = Counter(card for card in cards if card != UNKNOWN)
-        hidden = sum(card == UNKNOWN for card in cards)
-        for card, count in sorted(counts.items()):
-            text.append(", " if text else "")
-            name = self._wording.card(IDS[card]) + (f" ×{count}" if count > 1 else "")
-            text.append(name, _COLOURS[state.setup.cards[card].type])
-        if hidden:
-            text.append((" + " if text else "") + self._label("hidden", n=hidden), "dim")
-        return text or Text("–", "dim")
-
-    def _pool(self, state: KunitoriState) -> RenderableType:
-        grid = Table.grid(padding=(0, 2))
-        cells = [self._pile(state, card) for card in range(KINDS)]
-        columns = [cells[:8], cells[8:14], cells[14:20], cells[20:FIRST_VICTORY], cells[FIRST_VICTORY:FIRST_TREASURE]]
-        columns[4] += cells[FIRST_TREASURE:]
-        for row in range(8):
-            grid.add_row(*[column[row] if row < len(column) else Text() for column in columns])
-        return Panel(grid, title=self._label("pool"), subtitle=self._label("pool-legend"), expand=False)
-
-    def _pile(self, state: KunitoriState, card: int) -> Text:
-        facts = state.setup.cards[card]
-        left = state.pool[card]
-        price = state.setup.price(card, state.discount)
-        mark = "?" if "cost" in facts.assumed else ""
-        style = _COLOURS[facts.type] if left else "dim strike"
-        text = Text(f"{price}{mark}".rjust(3) + " ", "bold" if left else "dim")
-        text.append(self._wording.card(facts.id), style)
-        if facts.copies > 1:
-            text.append(f" {left}", "dim")
-        return text
-
-    def _seats(self, view: View) -> RenderableType:
-        state: KunitoriState = view.table
-        table = Table(expand=False, show_lines=False)
-        for key in ("player", "hand", "deck", "discard", "points", "deployed", "area"):
-            table.add_column(
-                self._label(key), justify="right" if key in ("hand", "deck", "discard", "points") else "left"
-            )
-        for seat in state.setup.seats:
-            zones = state.zones
-            lying = zones[AREA + seat] + zones[AMBUSH + seat] + zones[REINFORCEMENT + seat] + zones[ASIDE + seat]
-            lying += (RAMPART,) * state.ramparts[seat]
-            name = ("▶ " if seat == state.turn else "  ") + state.setup.players[seat]
-            table.add_row(
-                Text(name, "bold" if seat == view.seat else ""),
-                str(len(zones[HAND + seat])),
-                str(len(zones[DECK + seat])),
-                str(len(zones[DISCARDS + seat])),
-                str(self._points(view, seat)),
-                self._names(zones[DEPLOYED + seat], state),
-                self._names(lying, state),
-            )
-        return table
-
-    @staticmethod
-    def _points(view: View, seat: int) -> int:
-        """Return a seat's points: all gains are public, so everybody can count what lies face down too."""
-        seen = tuple(card for card in owned(view.table, seat) if card != UNKNOWN)
-        return worth(view.table, seen + view.unseen[seat])
-
-    def _battle(self, state: KunitoriState) -> RenderableType:
-        players = state.setup.players
-        attackers = players[state.turn] + (f" + {players[state.ally]}" if state.ally >= 0 else "")
-        return Text(
-            self._label(
-                "battle",
-                attackers=attackers,
-                offence=offence(state),
-                defender=players[state.target],
-                defence=defence(state, state.target),
-            ),
-            "bold red",
-        )
-
-    def _hand(self, state: KunitoriState, seat: int) -> RenderableType:
-        return Text.assemble((self._label("your-hand") + " ", "bold"), self._names(state.zones[HAND + seat], state))
-
-    def _counters(self, state: KunitoriState) -> RenderableType:
-        text = self._label(
-            "counters",
-            player=state.setup.players[state.turn],
-            phase=self._wording.phase(state.phase),
-            actions=state.actions,
-            buys=state.buys,
-            money=state.money,
-        )
-        if state.last >= 0:
-            text += " · " + self._label("last-turns", player=state.setup.players[state.last])
-        return Text(text, "bold")
+        return KunitoriTable(view, self._wording, self._label, size).draw()

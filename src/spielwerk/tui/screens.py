@@ -8,7 +8,10 @@ from typing import Final
 from spielwerk.language import Language
 from spielwerk.tui.terminal import Screen
 
-_SCREENS: Final = {"kunitori": ("spielwerk.tui.kunitori", "KunitoriScreen")}
+_SCREENS: Final = {
+    "bluemoon": ("spielwerk.tui.bluemoon", "BlueMoonScreen"),
+    "kunitori": ("spielwerk.tui.kunitori", "KunitoriScreen"),
+}
 
 
 def screen_of(game: str, language: Language) -> Screen:

@@ -1,13 +1,15 @@
 """What a card is: printed facts, and the vocabulary in which its text is written down.
 
 A continuous text is a modifier that is asked, never applied and undone. An event text names the step
-that carries it out. `CARDS` is filled by the modules of the peoples; a card is its place in that list.
+that carries it out. `CARDS` is filled by the modules of the peoples; the roster says which place belongs to whom.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
+
+from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
 
 # Elements.
 NO_ELEMENT: Final = -1
@@ -117,9 +119,13 @@ class Permit(Power):
     supports: int = 0
 
 
+EVEN: Final = 0
+ODD: Final = 1
+
+
 @dataclass(frozen=True, slots=True)
 class CountZero(Power):
-    """Odd (1) or even (0) printed values of the opponent's cards of these types count 0."""
+    """Odd or even printed values of the opponent's cards of these types count 0."""
 
     types: int
     parity: int
@@ -335,7 +341,7 @@ class Card:
         self.deck: Final = deck or people
         self.family: Final = family
         self.power: Final = power
-        self.word: Final = name.split()[0]
+        self.word: Final = name.split(maxsplit=1)[0]
 
     @property
     def has_text(self) -> bool:
@@ -348,26 +354,26 @@ class Card:
         return self.people == "flit" and self.type == CHARACTER
 
 
-CARDS: Final[list[Card]] = []
-NUMBERS: Final[dict[str, int]] = {}
+_UNTOLD: Final = Card("nobody", 0, "?", LEADER)
+
+CARDS: Final[list[Card]] = [_UNTOLD] * len(IDS)
 
 
 class People:
-    """The cards of one people, in the order of their numbers."""
+    """The cards of one people, told one by one in the order of their numbers."""
 
-    def __init__(self, name: str, deck: str = "") -> None:
-        """Name the people; `deck` is where cards without a preset deck of their own are packed."""
+    def __init__(self, name: str) -> None:
+        """Name the people."""
         self.name = name
-        self._deck = deck or name
 
-    def _add(self, card: Card) -> int:
-        NUMBERS[card.id] = len(CARDS)
-        CARDS.append(card)
-        return len(CARDS) - 1
+    def _tell(self, card: Card) -> None:
+        place = NUMBERS[card.id]
+        assert CARDS[place] is _UNTOLD, f"{card.id} is told twice"
+        CARDS[place] = card
 
-    def leader(self, name: str) -> int:
-        """Add the leader, who lies beside the deck."""
-        return self._add(Card(self.name, 0, name, LEADER))
+    def leader(self, name: str) -> None:
+        """Tell of the leader, who lies beside the deck."""
+        self._tell(Card(self.name, 0, name, LEADER))
 
     def character(
         self,
@@ -382,24 +388,13 @@ class People:
         deck: str = "",
         family: str = "",
         power: Power | None = None,
-    ) -> int:
-        """Add a character."""
-        return self._add(
-            Card(
-                self.name,
-                number,
-                name,
-                CHARACTER,
-                fire,
-                earth,
-                icons=icons,
-                gang=gang,
-                moons=moons,
-                deck=deck or self._deck,
-                family=family,
-                power=power,
-            )
-        )
+    ) -> None:
+        """Tell of a character."""
+        printed = Card(
+            self.name, number, name, CHARACTER, fire, earth,
+            icons=icons, gang=gang, moons=moons, deck=deck, family=family, power=power,
+        )  # fmt: skip
+        self._tell(printed)
 
     def booster(
         self,
@@ -413,23 +408,13 @@ class People:
         deck: str = "",
         family: str = "",
         power: Power | None = None,
-    ) -> int:
-        """Add a booster; many have no values."""
-        return self._add(
-            Card(
-                self.name,
-                number,
-                name,
-                BOOSTER,
-                fire,
-                earth,
-                icons=icons,
-                moons=moons,
-                deck=deck or self._deck,
-                family=family,
-                power=power,
-            )
-        )
+    ) -> None:
+        """Tell of a booster; many have no values."""
+        printed = Card(
+            self.name, number, name, BOOSTER, fire, earth,
+            icons=icons, moons=moons, deck=deck, family=family, power=power,
+        )  # fmt: skip
+        self._tell(printed)
 
     def support(
         self,
@@ -443,54 +428,32 @@ class People:
         deck: str = "",
         family: str = "",
         power: Power | None = None,
-    ) -> int:
-        """Add a support; many have no values."""
-        return self._add(
-            Card(
-                self.name,
-                number,
-                name,
-                SUPPORT,
-                fire,
-                earth,
-                icons=icons,
-                moons=moons,
-                deck=deck or self._deck,
-                family=family,
-                power=power,
-            )
-        )
+    ) -> None:
+        """Tell of a support; many have no values."""
+        printed = Card(
+            self.name, number, name, SUPPORT, fire, earth,
+            icons=icons, moons=moons, deck=deck, family=family, power=power,
+        )  # fmt: skip
+        self._tell(printed)
 
     def leadership(
         self,
         number: int,
         name: str,
-        power: Power,
         *,
         icons: int = 0,
         moons: int = 0,
         deck: str = "",
         family: str = "",
-    ) -> int:
-        """Add a leadership card."""
-        return self._add(
-            Card(
-                self.name,
-                number,
-                name,
-                LEADERSHIP,
-                icons=icons,
-                moons=moons,
-                deck=deck or self._deck,
-                family=family,
-                power=power,
-            )
+        power: Power,
+    ) -> None:
+        """Tell of a leadership card."""
+        self._tell(
+            Card(self.name, number, name, LEADERSHIP, icons=icons, moons=moons, deck=deck, family=family, power=power)
         )
 
     def ship(
-        self, number: int, name: str, capacity: int, *, moons: int = 0, family: str = "", power: Power | None = None
-    ) -> int:
-        """Add a ship."""
-        return self._add(
-            Card(self.name, number, name, SHIP, capacity=capacity, moons=moons, family=family, power=power)
-        )
+        self, number: int, name: str, *, capacity: int, moons: int = 0, family: str = "", power: Power | None = None
+    ) -> None:
+        """Tell of a ship."""
+        self._tell(Card(self.name, number, name, SHIP, moons=moons, capacity=capacity, family=family, power=power))

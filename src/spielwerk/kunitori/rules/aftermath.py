@@ -44,7 +44,7 @@ class Demands(Step[KunitoriState]):
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int] | None:
         """Let the victim choose; by the English list the owner of the Land destroyer."""
-        victim = self._victim(state, frame)
+        victim = self.victim(state, frame)
         if victim == NOBODY:
             self._settle_next(state, frame, run)
             return None
@@ -58,7 +58,7 @@ class Demands(Step[KunitoriState]):
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Put the troop on its owner's discard pile."""
-        victim = self._victim(state, frame)
+        victim = self.victim(state, frame)
         _give_up(state, victim, action - DISCARD, run)
         if frame.a:
             state.frame = frame.at(frame.a - 1, frame.b)
@@ -68,7 +68,7 @@ class Demands(Step[KunitoriState]):
             state.frame = frame.at(0, frame.b - 1)
 
     @staticmethod
-    def _victim(state: KunitoriState, frame: Frame) -> int:
+    def victim(state: KunitoriState, frame: Frame) -> int:
         """Return who has to give up a card for the present demand, or nobody (KU-R6.7)."""
         if frame.a:
             return state.target if _can_give_up(state, state.target) else NOBODY

@@ -82,13 +82,13 @@ class Generals(Step[KunitoriState]):
         targets = attacked(state)
         if not targets:
             enter_buy_phase(state, run)
-        elif len(targets) > 1 or state.setup.options.sole_target_troops == "choose":
-            state.frame = Frame(steps.TROOPS, frame.seat, picks=frame.picks)
-        else:  # KU-R5.4: one target, so all troops take part
+        elif len(targets) == 1 and state.setup.options.sole_target_troops == "all":  # KU-R5.4
             joins = state.setup.options.held_general == "joins"
             rest = [card for card in undecided(state, frame) if is_troop(card)]
             state.zones[SENT + targets[0]] += tuple(rest) + (frame.picks if joins else ())
             state.frame = Frame(steps.FIGHT, frame.seat, picks=targets)
+        else:
+            state.frame = Frame(steps.TROOPS, frame.seat, picks=frame.picks)
 
 
 class Troops(Step[KunitoriState]):

@@ -1,0 +1,11 @@
+"""Blue Moon: the rules of the nine preset decks on the machine in `core`.
+
+A turn runs through the modules `start`, `leadership`, `retreat`, `character`, `support`, `power` and `end`;
+`precedence` says which text beats which, `values` what cards are worth, `cards` what each card does. What
+never lives here: wording (see `texts`), matches of several games, and anything that decides for a player.
+"""
+
+from spielwerk.bluemoon.game import BlueMoon
+from spielwerk.bluemoon.state import BlueMoonState
+
+__all__ = ["BlueMoon", "BlueMoonState"]

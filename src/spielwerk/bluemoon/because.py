@@ -1,0 +1,16 @@
+"""Building reasons: kept once made, so that asking "may I?" costs nothing."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from spielwerk.bluemoon.cards.model import CARDS
+from spielwerk.core.reasons import Reason
+
+
+@cache
+def because(
+    code: str, cards: tuple[int, ...] = (), rules: tuple[str, ...] = (), numbers: tuple[int, ...] = ()
+) -> Reason:
+    """Return the reason with this code, citing cards by their ids."""
+    return Reason(code, tuple(CARDS[card].id for card in cards), rules, numbers)

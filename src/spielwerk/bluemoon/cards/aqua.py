@@ -1,0 +1,179 @@
+"""The Aqua: protected sea beasts, floods and free waters."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spielwerk.bluemoon.actions import BOTTOM, DONE, NO, SPARE, YES
+from spielwerk.bluemoon.cards.model import (
+    CARDS,
+    CHARACTER,
+    FREE,
+    NOW,
+    PAY_CHARACTER,
+    PROTECTED,
+    SHIELD_EARTH,
+    SHIELD_FIRE,
+    Demand,
+    Does,
+    Flood,
+    NextFree,
+    People,
+    RaisePower,
+)
+from spielwerk.bluemoon.effects import DISCARD_ANY, May, demand_discards
+from spielwerk.bluemoon.precedence import standing
+from spielwerk.bluemoon.state import COMBAT, DECK, DISCARD, HAND, NOBODY, SUNK, BlueMoonState
+from spielwerk.bluemoon.steps import Step, pop, register
+from spielwerk.bluemoon.table import add, discard_in_play, leave_hand, put, shuffle_deck, tell
+from spielwerk.core.events import Run
+from spielwerk.core.frame import Frame
+
+AQUA: Final = People("aqua")
+
+AQUA.leader("Aqua-Alpha-Alpha")
+AQUA.character(1, "Eelena-Aqua-Prima-Alpha", 5, 5, moons=2)
+AQUA.character(2, "Giant Octopus", 5, 0, icons=PROTECTED, moons=1)
+AQUA.character(3, "Terrible Kraken", 0, 5, icons=PROTECTED, moons=1)
+AQUA.character(4, "Aaralia-Aqua Secunda", 4, 4, moons=1, deck="vulca")
+AQUA.character(5, "Electric Eel", 4, 0, icons=PROTECTED)
+AQUA.character(6, "Briny Behemoth", 0, 4, icons=PROTECTED)
+AQUA.character(7, "Uurunia-Aqua-Terz", 3, 3)
+AQUA.character(8, "Iisilia-Aqua-Terz", 3, 3)
+AQUA.character(9, "Kelp Leech", 3, 0, icons=PROTECTED)
+AQUA.character(10, "Colossal Crustacean", 0, 3, icons=PROTECTED)
+
+AQUA.character(11, "Oomola-Aqua-Delta", 2, 2, moons=1, power=Does(NOW, DISCARD_ANY))
+
+# BM-AQUA12-01 to 06
+AQUA.character(12, "Yang", 2, 0, moons=1, power=NextFree())
+
+# BM-AQUA12-01 to 06
+AQUA.character(13, "Yin", 0, 2, moons=1, power=NextFree())
+
+
+class SinkCards(Step):
+    """Put any number of own hand cards under the own deck, in any order."""
+
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+        """Offer the hand and to stop."""
+        hand = state.zones[HAND + frame.seat]
+        if not hand:
+            pop(state, frame)
+            return None
+        return [BOTTOM + card for card in dict.fromkeys(hand)] + [DONE if frame.b else NO]
+
+    def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
+        """Put one lowest: the last named lies at the very bottom."""
+        if action in (NO, DONE):
+            pop(state, frame)
+            return
+        state.frame = frame.at(frame.a, frame.b + 1)
+        seat, card = frame.seat, action - BOTTOM
+        leave_hand(state, seat, card)
+        add(state, DECK + seat, card)
+        state.marks[SUNK + seat] += 1
+        tell(run, "sunk", seat, (card,), seen=1 << seat)
+
+
+SINK_CARDS: Final = register(SinkCards("put-under-deck"))
+
+
+# BM-AQUA14-01
+AQUA.character(14, "Oosa-Aqua-Epsilon", 1, 1, moons=1, power=Does(NOW, SINK_CARDS))
+
+AQUA.booster(16, "Sudden Waterspout", 2, 0, icons=FREE, moons=1)
+AQUA.booster(17, "Instant Undertow", 0, 2, icons=FREE, moons=1)
+AQUA.booster(18, "Aquatic Armor", icons=SHIELD_FIRE | SHIELD_EARTH, moons=2)
+
+# BM-AQUA19-01 to 03
+AQUA.booster(19, "Firewater", moons=2, power=RaisePower(fire=7))
+
+# BM-AQUA20-01 to 03
+AQUA.booster(20, "Earthwater", moons=2, deck="flit", power=RaisePower(earth=7))
+
+AQUA.support(21, "Fire Swamp", 2, 0, icons=FREE, moons=2)
+AQUA.support(22, "Perilous Marsh", 0, 2, icons=FREE, moons=2)
+AQUA.support(23, "Ravenous Razorjaw", 3, 0, icons=PROTECTED, moons=2)
+AQUA.support(24, "Swarming Sea Serpents", 0, 3, icons=PROTECTED, moons=2)
+
+# BM-AQUA25-01 to 08
+AQUA.support(25, "Torrential Flood", 1, 1, moons=3, power=Flood())
+
+# BM-AQUA25-01 to 08
+AQUA.support(26, "Tidal Flood", 1, 1, moons=3, power=Flood())
+
+# BM-AQUA28-01 to 06
+AQUA.support(28, "Irresistible Sirens", moons=3, power=Demand(PAY_CHARACTER, cites=("BM-AQUA28-02",)))
+
+
+class Sprinkle(Step):
+    """The opponent discards down to a number of hand cards."""
+
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+        """He must (BM-SPEC-13)."""
+        pop(state, frame)
+        surplus = len(state.zones[HAND + 1 - frame.seat]) - frame.a
+        if surplus > 0:
+            demand_discards(state, 1 - frame.seat, frame.card, surplus)
+        return None
+
+
+SPRINKLE: Final = register(Sprinkle("sprinkle-water"))
+
+
+AQUA.leadership(29, "Sprinkle Water of Tranquility", moons=1, power=Does(NOW, SPRINKLE, 5))
+
+
+class DrownResistance(Step):
+    """Discard the opponent's active combat cards but for one character and PROTECTED cards."""
+
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+        """Offer the characters to be spared, PROTECTED ones too (Q18)."""
+        active = state.zones[COMBAT + 1 - frame.seat]
+        characters = [card for card in active if CARDS[card].type == CHARACTER]
+        if not _drowned(state, 1 - frame.seat, characters[0] if len(characters) == 1 else NOBODY):
+            pop(state, frame)
+            return None
+        return [*(SPARE + card for card in dict.fromkeys(characters)), *([] if characters else [YES]), NO]
+
+    def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
+        """Discard all others; inactive cards stay (BM-AQUA30-02)."""
+        pop(state, frame)
+        if action == NO:
+            return
+        other = 1 - frame.seat
+        for card in _drowned(state, other, NOBODY if action == YES else action - SPARE):
+            discard_in_play(state, other, COMBAT, card, run)
+
+
+def _drowned(state: BlueMoonState, seat: int, spared: int) -> list[int]:
+    holds = standing(state)
+    return [card for card in state.zones[COMBAT + seat] if card != spared and not holds.protected(seat, card)]
+
+
+DROWN_RESISTANCE: Final = register(DrownResistance("drown-resistance"))
+
+
+# BM-AQUA30-01 to 03
+AQUA.leadership(30, "Drown Resistance", moons=2, deck="khind", power=Does(NOW, DROWN_RESISTANCE))
+
+
+class WaterOfImmortality(May):
+    """Shuffle the whole own discard pile into the own deck."""
+
+    def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:  # noqa: ARG002
+        """There is a discard pile."""
+        return bool(state.zones[DISCARD + seat])
+
+    def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:  # noqa: ARG002
+        """Shuffle it in."""
+        put(state, DECK + seat, state.zones[DECK + seat] + state.zones[DISCARD + seat])
+        put(state, DISCARD + seat, ())
+        shuffle_deck(state, seat, run)
+
+
+WATER_OF_IMMORTALITY: Final = register(WaterOfImmortality("water-of-immortality"))
+
+
+AQUA.leadership(31, "Administer Water of Immortality", moons=4, power=Does(NOW, WATER_OF_IMMORTALITY))

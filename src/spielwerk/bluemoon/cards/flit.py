@@ -1,0 +1,101 @@
+"""The Flit: birds that return to the hand, and what they drop."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spielwerk.bluemoon.cards.model import (
+    BOOSTER,
+    BOOSTERS,
+    CARDS_WITH_ICONS,
+    CHARACTERS,
+    FEWER,
+    NOW,
+    ONE_AT_MOST,
+    ONE_IN_COMBAT,
+    PAIR,
+    RETRIEVE,
+    SHIELD_EARTH,
+    SUPPORTS,
+    TEXTS,
+    UNLIMITED,
+    Does,
+    DoubleAll,
+    Ignore,
+    Limit,
+    People,
+    Permit,
+    RetreatPay,
+)
+from spielwerk.bluemoon.effects import BUY_DRAGON, THREE_CHARACTERS, DiscardTarget
+from spielwerk.bluemoon.state import BlueMoonState
+from spielwerk.bluemoon.steps import register
+from spielwerk.bluemoon.targets import character_targets
+
+FLIT: Final = People("flit")
+
+FLIT.leader("Falc")
+FLIT.character(1, "Wing Commander Razorfeather", 4, 4, icons=RETRIEVE, moons=2)
+FLIT.character(2, "Squadron Leader Squeak", 4, 2, icons=RETRIEVE, moons=1)
+FLIT.character(3, "Flight Leader Squawk", 2, 4, icons=RETRIEVE, moons=1)
+FLIT.character(4, "Peckswift", 3, 2, icons=RETRIEVE, moons=1)
+FLIT.character(5, "Steepstoop", 2, 3, icons=RETRIEVE)
+
+
+class PeckCharacter(DiscardTarget):
+    """Discard one of the opponent's active characters; the power to be reached falls at once (BM-FLIT06-02)."""
+
+    def targets(self, state: BlueMoonState, other: int) -> list[int]:
+        """There must be two or more at this moment."""
+        return character_targets(state, other)
+
+
+PECK_CHARACTER: Final = register(PeckCharacter("discard-character"))
+
+
+# BM-FLIT06-01 to 03
+FLIT.character(6, "Highchirp", 2, 2, icons=RETRIEVE, moons=1, power=Does(NOW, PECK_CHARACTER))
+
+FLIT.character(7, "Tittertweet", 2, 2, icons=RETRIEVE, moons=2, power=Ignore(TEXTS))
+
+# BM-FLIT08-01 to 05
+FLIT.character(8, "Flitterflutter", 2, 2, icons=RETRIEVE, moons=1, power=Ignore(SUPPORTS))
+
+# BM-FLIT09-01
+FLIT.character(9, "Trillilling", 2, 2, icons=RETRIEVE, moons=1, power=Ignore(BOOSTERS))
+
+# BM-FLIT10-01 to 04
+FLIT.character(10, "Cheepchirrup", 2, 2, icons=RETRIEVE, moons=1, power=Limit(ONE_IN_COMBAT, cites=("BM-FLIT10-02",)))
+
+# BM-FLIT11-01 to 02
+FLIT.character(11, "Carl Kamikaze Crow", 0, 0, moons=1, power=DoubleAll(BOOSTER))
+
+# BM-FLIT12-01 to 15
+FLIT.character(12, "Hank Highflyer Hawk", 0, 0, moons=3, deck="hoax", power=Ignore(CHARACTERS))
+
+# BM-FLIT13-01 to 04
+FLIT.character(13, "Mad Mike Magpie", 0, 0, moons=2, deck="terrah", power=Ignore(CARDS_WITH_ICONS))
+
+FLIT.character(14, "Proud Phoenix Phil", 0, 0, icons=SHIELD_EARTH, moons=1)
+FLIT.booster(15, "Launch Burning Earth", 3, 3, icons=PAIR, moons=2)
+FLIT.booster(16, "Launch Rain of Fire", 3, 2, icons=PAIR, moons=2)
+FLIT.booster(17, "Launch Locust Paratroopers", 2, 3, icons=PAIR, moons=2)
+FLIT.booster(18, "Launch Dazzling Flares", 3, 1, icons=PAIR, moons=2)
+FLIT.booster(19, "Launch Boiling Oil", 1, 3, icons=PAIR, moons=2)
+FLIT.booster(20, "Launch Hail of Doom", 2, 2, icons=PAIR, moons=1, deck="aqua")
+FLIT.booster(22, "Launch Fire Flash", 2, 1, icons=PAIR, moons=1)
+FLIT.booster(23, "Launch Rockdrop", 1, 2, icons=PAIR, moons=1)
+FLIT.booster(24, "Launch Flaming Dust", 2, 0, icons=PAIR, moons=1)
+FLIT.booster(25, "Launch Slippery Slime", 0, 2, icons=PAIR, moons=1)
+FLIT.booster(26, "Launch Itching Bugs", 1, 1, icons=PAIR | RETRIEVE, moons=1)
+
+# BM-FLIT27-01 to 04
+FLIT.booster(27, "Launch Sloth Gas", icons=PAIR, moons=2, power=RetreatPay(FEWER))
+
+# BM-FLIT29-01 to 06
+FLIT.leadership(29, "Distract Holy Dragon", moons=1, power=RetreatPay(ONE_AT_MOST))
+
+FLIT.leadership(30, "Beguile Holy Dragon", moons=4, power=Does(NOW, BUY_DRAGON, THREE_CHARACTERS))
+
+# BM-FLIT31-01 to 03
+FLIT.leadership(31, "Commence Mega Launch", moons=1, power=Permit(boosters=UNLIMITED))

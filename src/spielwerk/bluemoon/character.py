@@ -1,0 +1,56 @@
+"""The character phase (R3.5)."""
+
+from __future__ import annotations
+
+from spielwerk.bluemoon.actions import FALLBACK, PASS, PLAY, PLAY_FREE
+from spielwerk.bluemoon.cards.model import CARDS, CHARACTER
+from spielwerk.bluemoon.demands import name_caterpillar
+from spielwerk.bluemoon.lay import lay
+from spielwerk.bluemoon.laying import both_ways, lay_refusal, layable_from, way_of
+from spielwerk.bluemoon.special import FALL_BACK, character_phase_reason, fall_back
+from spielwerk.bluemoon.state import CHARACTER_PHASE, SUPPORT_PHASE, BlueMoonState
+from spielwerk.bluemoon.steps import Step, register
+from spielwerk.bluemoon.turn import PHASE_STEPS, anytime, enter, take_anytime
+from spielwerk.core.events import Run
+from spielwerk.core.frame import Frame
+
+
+class Character(Step):
+    """Lay characters one by one; at least one, unless the old ones attack again."""
+
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+        """Offer the characters; if none can be laid and one must, only special rule 11 is left."""
+        if name_caterpillar(state):
+            return None
+        seat = frame.seat
+        options: list[int] = []
+        for card in layable_from(state, seat):
+            if CARDS[card].type == CHARACTER and lay_refusal(state, seat, card) is None:
+                options.append(PLAY + card)
+                if both_ways(state, seat, card):
+                    options.append(PLAY_FREE + card)
+        other = anytime(state, seat)
+        if character_phase_reason(state, seat) is None:
+            return [*options, *other, PASS]
+        if options:
+            return options + other
+        if other:
+            return [*other, FALLBACK]
+        state.frame = Frame(FALL_BACK, seat)
+        return None
+
+    def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
+        """Lay a character, or go on."""
+        if action == PASS:
+            enter(state, SUPPORT_PHASE)
+        elif action == FALLBACK:
+            fall_back(state, frame.seat, run)
+        elif PLAY <= action < PLAY_FREE + len(CARDS):
+            wish_free = action >= PLAY_FREE
+            card = action - (PLAY_FREE if wish_free else PLAY)
+            lay(state, frame.seat, card, way_of(state, frame.seat, card, wish_free=wish_free), run)
+        else:
+            take_anytime(state, frame, action, run)
+
+
+PHASE_STEPS[CHARACTER_PHASE] = register(Character("character"))

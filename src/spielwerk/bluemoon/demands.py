@@ -1,0 +1,271 @@
+"""Demands of the opponent's cards, and what hand cards can pay (R3.6.10, R6.4.7).
+
+A payment is a set of hand cards that meets a price and of which no card could be left out. It is paid
+card by card: a card may be named if the cards so far and this one belong to such a set.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spielwerk.bluemoon.actions import DISCARD_CARD, PAY_FOR, TARGET
+from spielwerk.bluemoon.because import because
+from spielwerk.bluemoon.cards.model import (
+    CARDS,
+    CHARACTER,
+    EARTH,
+    FIRE,
+    LAY_BOOSTER,
+    LAY_SUPPORT,
+    PAY,
+    PAY_CHARACTER,
+    Demand,
+    DoubleDemand,
+)
+from spielwerk.bluemoon.precedence import standing
+from spielwerk.bluemoon.state import (
+    BOOSTER_LAID,
+    COMBAT,
+    HAND,
+    NAMED,
+    NOBODY,
+    PAID,
+    PHASE,
+    POWER_PHASE,
+    SUPPORT_LAID,
+    SUPPORT_PHASE,
+    BlueMoonState,
+)
+from spielwerk.bluemoon.steps import Step, pop, push, register
+from spielwerk.bluemoon.table import add, discard_from_hand, tell
+from spielwerk.bluemoon.values import value_in_hand
+from spielwerk.core.events import Run
+from spielwerk.core.frame import Frame
+from spielwerk.core.reasons import Reason
+
+
+class Price:
+    """What has to be paid: Fire and Earth on separate cards, either of them, or a number of characters."""
+
+    __slots__ = ("characters", "earth", "either", "fire")
+
+    def __init__(self, fire: int = 0, earth: int = 0, *, either: bool = False, characters: int = 0) -> None:
+        """Name the amounts."""
+        self.fire = fire
+        self.earth = earth
+        self.either = either
+        self.characters = characters
+
+    def met_by(self, values: list[tuple[int, int]]) -> bool:
+        """Whether cards worth this much pay the price, each for one element only."""
+        if self.characters:
+            return len(values) >= self.characters
+        if self.either:
+            return sum(fire for fire, _ in values) >= self.fire or sum(earth for _, earth in values) >= self.earth
+        reached = {(0, 0)}
+        for fire, earth in values:
+            reached |= {(min(self.fire, f + fire), e) for f, e in reached} | {
+                (f, min(self.earth, e + earth)) for f, e in reached
+            }
+        return (self.fire, self.earth) in reached
+
+
+def worth(state: BlueMoonState, seat: int, price: Price, card: int) -> tuple[int, int]:
+    """Return what a hand card contributes to the price; (0, 0) = nothing."""
+    if price.characters:
+        return (1, 1) if CARDS[card].type == CHARACTER else (0, 0)
+    fire = value_in_hand(state, seat, card, FIRE) if price.fire else 0
+    earth = value_in_hand(state, seat, card, EARTH) if price.earth else 0
+    return fire, earth
+
+
+def affordable(state: BlueMoonState, seat: int, price: Price) -> bool:
+    """Whether the hand can pay the price."""
+    values = [worth(state, seat, price, card) for card in state.zones[HAND + seat]]
+    return price.met_by([value for value in values if any(value)])
+
+
+def next_payments(state: BlueMoonState, seat: int, price: Price, paid: tuple[int, ...]) -> list[int]:
+    """Return the hand cards that may be paid next, after those already paid (special rule 5)."""
+    so_far = [worth(state, seat, price, card) for card in paid]
+    hand = state.zones[HAND + seat]
+    rest = [(card, value) for card in hand if any(value := worth(state, seat, price, card))]
+    found: list[int] = []
+    for place, (card, value) in enumerate(rest):
+        others = [each for at, (_, each) in enumerate(rest) if at != place]
+        if card not in found and _completes(price, [*so_far, value], others):
+            found.append(card)
+    return found
+
+
+def _completes(price: Price, chosen: list[tuple[int, int]], others: list[tuple[int, int]]) -> bool:
+    """Whether some of the other cards make the chosen ones a payment without a superfluous card."""
+    if any(price.met_by(chosen[:place] + chosen[place + 1 :]) for place in range(len(chosen))):
+        return False
+    if price.met_by(chosen):
+        return True
+    return any(
+        _completes(price, [*chosen, value], others[place + 1 :])
+        for place, value in enumerate(others)
+        if value not in others[:place]
+    )
+
+
+# -- what the opponent's cards demand ---------------------------------------------------------------------
+
+
+def is_caterpillar(card: int) -> bool:
+    """Whether the card demands a payment of Fire or Earth."""
+    power = CARDS[card].power
+    return isinstance(power, Demand) and power.what == PAY
+
+
+def price_of(state: BlueMoonState, seat: int, card: int) -> Price:
+    """Return what the opponent's card demands from the seat now; Crysalus doubles one caterpillar."""
+    power = CARDS[card].power
+    assert isinstance(power, Demand)
+    if power.what == PAY_CHARACTER:
+        return Price(characters=1)
+    factor = 2 if doubled_caterpillar(state, 1 - seat) == card else 1
+    return Price(factor * power.fire, factor * power.earth, either=power.either)
+
+
+def demands_on(state: BlueMoonState, seat: int) -> list[int]:
+    """Return the opponent's cards whose demands on the seat are in force and not met."""
+    return [
+        card
+        for card in standing(state).live[1 - seat]
+        if isinstance(power := CARDS[card].power, Demand) and not _met(state, seat, card, power)
+    ]
+
+
+def _met(state: BlueMoonState, seat: int, card: int, power: Demand) -> bool:
+    if power.what == LAY_SUPPORT:
+        return bool(state.marks[SUPPORT_LAID])
+    if power.what == LAY_BOOSTER:
+        return bool(state.marks[BOOSTER_LAID])
+    return card in state.zones[PAID + seat]
+
+
+def unmet_reason(state: BlueMoonState, seat: int) -> Reason | None:
+    """Name the first "... or retreat" demand that is not met; the Sirens cost a dragon instead."""
+    for card in demands_on(state, seat):
+        power = CARDS[card].power
+        if isinstance(power, Demand) and power.what != PAY_CHARACTER:
+            return because("demand-not-met", (card,), ("R3.6.10", *power.cites))
+    return None
+
+
+def unpaid_sirens(state: BlueMoonState, seat: int) -> list[int]:
+    """Return the opponent's Sirens that have not been paid."""
+    return [
+        card
+        for card in demands_on(state, seat)
+        if isinstance(power := CARDS[card].power, Demand) and power.what == PAY_CHARACTER
+    ]
+
+
+def pay_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
+    """Say why the seat cannot pay for the opponent's card; None if it can."""
+    power = CARDS[card].power
+    if not isinstance(power, Demand) or power.what in (LAY_SUPPORT, LAY_BOOSTER):
+        return because("no-demand", (card,), ("R3.6.10",))
+    if card not in demands_on(state, seat):
+        if card in state.zones[PAID + seat]:
+            return because("already-paid", (card,), ("R3.6.10",))
+        ignoring = standing(state).ignores_text(1 - seat, card)
+        return because("no-demand", (card,) if ignoring == NOBODY else (card, ignoring), ("R3.6.10", "R3.6.11"))
+    if state.turn != seat:
+        return because("not-your-turn", (card,), ("R3.0.5", "BM-AQUA28-05"))
+    if state.marks[PHASE] > SUPPORT_PHASE:
+        return because("too-late-to-pay", (card,), ("R3.0.5",))
+    if not affordable(state, seat, price_of(state, seat, card)):
+        return because("cannot-pay", (card,), ("R6.4.7", "BM-SPEC-15", *power.cites))
+    return None
+
+
+def payable(state: BlueMoonState, seat: int) -> list[int]:
+    """Return the actions by which the seat can begin to pay a demand now."""
+    return [PAY_FOR + card for card in demands_on(state, seat) if pay_refusal(state, seat, card) is None]
+
+
+class PayDemand(Step):
+    """Discard hand cards for the opponent's card until its demand is met; that ends by itself."""
+
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
+        """Offer the cards that belong to a payment without superfluous cards."""
+        price = price_of(state, frame.seat, frame.card)
+        if price.met_by([worth(state, frame.seat, price, card) for card in frame.picks]):
+            add(state, PAID + frame.seat, frame.card)
+            tell(run, "paid", frame.seat, (frame.card,))
+            pop(state, frame)
+            return None
+        return [DISCARD_CARD + card for card in next_payments(state, frame.seat, price, frame.picks)]
+
+    def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
+        """Discard one card."""
+        card = action - DISCARD_CARD
+        discard_from_hand(state, frame.seat, card, run)
+        state.frame = frame.picked(card)
+
+
+PAY_DEMAND: Final = register(PayDemand("pay"))
+
+
+# -- Crysalus Frendus -----------------------------------------------------------------------------------------
+
+
+def _doubler(state: BlueMoonState, seat: int) -> int:
+    for card in standing(state).live[seat]:
+        if isinstance(CARDS[card].power, DoubleDemand):
+            return card
+    return NOBODY
+
+
+def _caterpillars(state: BlueMoonState, seat: int) -> list[int]:
+    return [card for card in state.zones[COMBAT + seat] if is_caterpillar(card)]
+
+
+def doubled_caterpillar(state: BlueMoonState, seat: int) -> int:
+    """Return the seat's caterpillar whose numbers are doubled, or NOBODY (BM-PILLAR14-01)."""
+    named = state.marks[NAMED + seat]
+    if _doubler(state, seat) == NOBODY:
+        return NOBODY
+    if named == NOBODY:
+        caterpillars = _caterpillars(state, seat)
+        return caterpillars[0] if len(caterpillars) == 1 else NOBODY
+    return named
+
+
+def name_caterpillar(state: BlueMoonState) -> bool:
+    """Ask the owner of Crysalus for a caterpillar if one has to be named now; return whether this is so.
+
+    On the own turn the choice waits for the end of the booster/support phase.
+    """
+    for seat in (0, 1):
+        if state.marks[NAMED + seat] != NOBODY:
+            continue
+        if state.turn == seat and state.marks[PHASE] < POWER_PHASE:
+            continue
+        doubler = _doubler(state, seat)
+        if doubler != NOBODY and len(_caterpillars(state, seat)) > 1:
+            push(state, NAME_CATERPILLAR, seat, doubler)
+            return True
+    return False
+
+
+class NameCaterpillar(Step):
+    """The owner of Crysalus Frendus names the caterpillar whose numbers double (BM-PILLAR14-03)."""
+
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+        """Offer the own caterpillars."""
+        return [TARGET + card for card in _caterpillars(state, frame.seat)]
+
+    def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
+        """Remember the one named."""
+        state.marks[NAMED + frame.seat] = action - TARGET
+        tell(run, "named", frame.seat, (action - TARGET,))
+        pop(state, frame)
+
+
+NAME_CATERPILLAR: Final = register(NameCaterpillar("name-caterpillar"))

@@ -1,0 +1,91 @@
+"""Drawing cards, the end of the turn, and the instant after it (R3.8-R3.10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spielwerk.bluemoon.actions import NO, PASS, USE, YES
+from spielwerk.bluemoon.cards.model import CARDS, END_OF_TURN, LAST_OF_ALL, Does, Flood
+from spielwerk.bluemoon.effects import usable_now, use_now
+from spielwerk.bluemoon.fight import retreat
+from spielwerk.bluemoon.precedence import standing
+from spielwerk.bluemoon.state import DRAW_PHASE, END_PHASE, LASTING, USED, BlueMoonState
+from spielwerk.bluemoon.steps import Step, push, register
+from spielwerk.bluemoon.table import add, fill_hand, put
+from spielwerk.bluemoon.turn import PHASE_STEPS, begin_turn, enter
+from spielwerk.core.events import Run
+from spielwerk.core.frame import Frame
+
+
+class Draw(Step):
+    """Fill the hand to six; nobody decides anything (BM-DRAW-01)."""
+
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
+        """Draw and go on."""
+        fill_hand(state, frame.seat, run)
+        enter(state, END_PHASE)
+        return None
+
+
+def end_texts(state: BlueMoonState, seat: int) -> list[int]:
+    """Return the seat's cards whose end-of-turn text can be used and has not been (R3.9.1)."""
+    return [
+        card
+        for card in standing(state).live[seat]
+        if card not in state.zones[USED + seat] and usable_now(state, seat, card, END_OF_TURN)
+    ]
+
+
+class End(Step):
+    """Use end-of-turn texts, each once, in any order."""
+
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+        """Offer them; Ketharkopas comes after all others."""
+        texts = end_texts(state, frame.seat)
+        if not texts:
+            state.frame = Frame(LAST_TEXT, frame.seat)
+            return None
+        if len(texts) == 1:
+            # A single one may be answered either way (scenario format).
+            return [USE + texts[0], YES, NO, PASS]
+        return [*(USE + card for card in texts), PASS]
+
+    def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
+        """Use one, or go on."""
+        if action in (NO, PASS):
+            state.frame = Frame(LAST_TEXT, frame.seat)
+            return
+        card = end_texts(state, frame.seat)[0] if action == YES else action - USE
+        add(state, USED + frame.seat, card)
+        use_now(state, frame.seat, card, run)
+
+
+class LastText(Step):
+    """Ketharkopas fills the hand when everything else is done (BM-HOAX15-01); then the turn is over."""
+
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
+        """Begin his text once, then pass the turn on."""
+        seat = frame.seat
+        for card in standing(state).live[seat]:
+            power = CARDS[card].power
+            if isinstance(power, Does) and power.when == LAST_OF_ALL and not frame.a:
+                state.frame = frame.at(1)
+                push(state, power.step, seat, card, power.number)
+                return None
+        end_turn(state, seat, run)
+        return None
+
+
+def end_turn(state: BlueMoonState, seat: int, run: Run) -> None:
+    """End the turn; two Floods then force the opponent to retreat before his turn begins (R3.10.1)."""
+    put(state, LASTING + seat, ())  # leadership cards no longer work (BM-AQUA25-08)
+    floods = sum(isinstance(CARDS[card].power, Flood) for card in standing(state).live[seat])
+    if floods >= 2:
+        retreat(state, 1 - seat, run)
+    else:
+        begin_turn(state, 1 - seat, run)
+
+
+PHASE_STEPS[DRAW_PHASE] = register(Draw("draw"))
+PHASE_STEPS[END_PHASE] = register(End("end"))
+LAST_TEXT: Final = register(LastText("last-text"))

@@ -1,0 +1,176 @@
+"""Laying a card: from hand or ship to its area, and what is noted about it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spielwerk.bluemoon.actions import BURY, KEEP
+from spielwerk.bluemoon.cards.model import (
+    BOOSTER,
+    CARDS,
+    CHARACTER,
+    NO_ELEMENT,
+    ONE_CHARACTER,
+    PAIR,
+    STOP,
+    SUPPORT,
+    Mutate,
+    NextFree,
+)
+from spielwerk.bluemoon.effects import trigger
+from spielwerk.bluemoon.laying import AS_FREE, AS_GANG, AS_PARTNER, changes_to, characters_laid, continues_gang
+from spielwerk.bluemoon.precedence import standing
+from spielwerk.bluemoon.state import (
+    BLUFF_AREA,
+    BLUFFS_NEW,
+    BOOSTER_LAID,
+    BOOSTER_UNITS,
+    BURIED,
+    BURIED_NEW,
+    COMBAT,
+    COMBAT_COUNT,
+    DISCLOSED,
+    ELEMENT,
+    EXPOSED,
+    HAND,
+    LAID,
+    LAID_COUNT,
+    MAIN,
+    NEXT_FREE,
+    NOBODY,
+    PAIRING,
+    SHIPPED,
+    STOPPED,
+    SUPPORT_AREA,
+    SUPPORT_LAID,
+    SUPPORT_UNITS,
+    BlueMoonState,
+)
+from spielwerk.bluemoon.steps import Step, pop, push, register
+from spielwerk.bluemoon.table import add, forget, leave_hand, put, tell, unload
+from spielwerk.core.events import Run
+from spielwerk.core.frame import Frame
+
+
+def take_up(state: BlueMoonState, seat: int, card: int) -> bool:
+    """Take the card from hand, or from a landed ship; return whether it came from a ship."""
+    if card in state.zones[HAND + seat]:
+        leave_hand(state, seat, card)
+        return False
+    unload(state, seat, card)
+    add(state, SHIPPED + seat, card)
+    return True
+
+
+def lay(state: BlueMoonState, seat: int, card: int, way: int, run: Run) -> None:
+    """Lay a character, booster or support face up."""
+    first = CARDS[card].type == CHARACTER and not characters_laid(state, seat)
+    gang_may_stay = first and continues_gang(state, seat, card)
+    from_ship = take_up(state, seat, card)
+    note_laid(state, seat, card, way)
+    add(state, (SUPPORT_AREA if CARDS[card].type == SUPPORT else COMBAT) + seat, card)
+    tell(run, "laid", seat, (card,), number=way)
+    if gang_may_stay:
+        push(state, KEEP_GANG, seat, card, int(from_ship))
+        return
+    if first:
+        bury(state, seat, card, run)
+    take_effect(state, seat, card, run, from_ship=from_ship)
+
+
+def note_laid(state: BlueMoonState, seat: int, card: int, way: int) -> None:
+    """Count the card against the limits of the turn."""
+    marks, kind = state.marks, CARDS[card].type
+    add(state, LAID + seat, card)
+    marks[LAID_COUNT] += 1
+    marks[NEXT_FREE] = NOBODY
+    marks[PAIRING] = card if way != AS_PARTNER and CARDS[card].icons & PAIR else NOBODY
+    uses_up = way not in (AS_FREE, AS_PARTNER)
+    if kind == SUPPORT:
+        marks[SUPPORT_LAID] = 1
+        marks[SUPPORT_UNITS] += uses_up
+        return
+    marks[COMBAT_COUNT] += 1
+    if kind == BOOSTER:
+        marks[BOOSTER_LAID] = 1
+        marks[BOOSTER_UNITS] += uses_up
+    elif uses_up and way != AS_GANG:
+        marks[MAIN] = 1
+
+
+def bury(state: BlueMoonState, seat: int, card: int, run: Run) -> None:
+    """Make everything active in the combat area inactive, but for the card just laid (R3.5.4)."""
+    old = state.zones[COMBAT + seat][:-1]
+    if not old:
+        return
+    for each in old:
+        forget(state, seat, each)
+    put(state, BURIED + seat, state.zones[BURIED + seat] + old)
+    put(state, COMBAT + seat, (card,))
+    state.marks[BURIED_NEW] = len(old)
+    tell(run, "buried", seat, old)
+
+
+def take_effect(state: BlueMoonState, seat: int, card: int, run: Run, *, from_ship: bool) -> None:
+    """Let the card become active: STOP, a change of element, its "now" text."""
+    holds = standing(state)
+    printed = CARDS[card]
+    if printed.icons & STOP and holds.bears(seat, card, STOP):
+        state.marks[STOPPED] = 1
+    if printed.power is None or holds.ignores_text(seat, card) != NOBODY:
+        return
+    if isinstance(printed.power, Mutate):
+        _change_element(state, seat, printed.power, run)
+    elif isinstance(printed.power, NextFree):
+        state.marks[NEXT_FREE] = card
+    else:
+        trigger(state, seat, card, from_ship=from_ship)
+
+
+def _change_element(state: BlueMoonState, seat: int, power: Mutate, run: Run) -> None:
+    """Carry the fight over to another element; there is none yet in the opening turn (BM-MUT101-02)."""
+    before = state.marks[ELEMENT]
+    if before == NO_ELEMENT:
+        return
+    after = changes_to(power, before)
+    if after != before:
+        state.marks[ELEMENT] = after
+        state.standing = None
+        tell(run, "element", seat, number=after)
+
+
+class KeepGang(Step):
+    """Continue the gang, or let the old members become inactive: all or none (BM-GANG-13, -14)."""
+
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+        """Offer both, unless two active characters are forbidden (BM-BUKA18-05)."""
+        limits = standing(state).limits[frame.seat]
+        forbidden = any(limit.what == ONE_CHARACTER for limit, _ in limits)
+        return [BURY] if forbidden else [KEEP, BURY]
+
+    def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
+        """Bury or keep; then the new member takes effect."""
+        pop(state, frame)
+        if action == BURY:
+            bury(state, frame.seat, frame.card, run)
+        take_effect(state, frame.seat, frame.card, run, from_ship=bool(frame.a))
+
+
+KEEP_GANG: Final = register(KeepGang("continue-gang"))
+
+
+def lay_bluff(state: BlueMoonState, seat: int, card: int, way: int, run: Run) -> None:
+    """Lay a card face down into the support area (R8.1)."""
+    marks = state.marks
+    seen = card in state.zones[DISCLOSED + seat] or card not in state.zones[HAND + seat]
+    take_up(state, seat, card)
+    add(state, BLUFF_AREA + seat, card)
+    if seen:
+        add(state, EXPOSED + seat, card)
+    marks[LAID_COUNT] += 1
+    marks[NEXT_FREE] = NOBODY
+    marks[PAIRING] = NOBODY
+    marks[SUPPORT_LAID] = 1
+    marks[SUPPORT_UNITS] += way != AS_FREE
+    marks[BLUFFS_NEW] += 1
+    tell(run, "bluffed", seat, (card,), seen=-1 if seen else 1 << seat)

@@ -1,0 +1,464 @@
+"""Which cards may be laid, and how: bans, limits, icons and permissions (R3.5, R3.6).
+
+`lay_refusal` names what stands against laying a card; the way in which it would be laid (as the one
+normal character, FREE, as a partner, as a gang member) follows from `way_of`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spielwerk.bluemoon.because import because
+from spielwerk.bluemoon.cards.model import (
+    ANY_TEXT,
+    BLUFF_ICONS,
+    BOOSTER,
+    CARDS,
+    CARGO_TYPES,
+    CHARACTER,
+    EARTH,
+    FIRE,
+    FREE,
+    GANG,
+    IF_DRAGON,
+    IF_EMPTY_AREAS,
+    IF_FEWER_CARDS,
+    IF_NO_INFLUENCE,
+    IF_POWER,
+    IF_SIX_CARDS,
+    IF_THREE_ACTIVE,
+    NO_ELEMENT,
+    ONE_CARD,
+    ONE_CHARACTER,
+    ONE_IN_COMBAT,
+    PAIR,
+    SIX_CARDS,
+    STOP,
+    SUPPORT,
+    TWO_BOOSTERS,
+    TWO_CHARACTERS,
+    TWO_SUPPORTS,
+    WITH_TEXT,
+    AsFree,
+    Forbid,
+    LandWithHand,
+    Mutate,
+    Permit,
+)
+from spielwerk.bluemoon.precedence import Standing, standing
+from spielwerk.bluemoon.state import (
+    ABOARD,
+    ACTED,
+    BLUFF_AREA,
+    BOOSTER_UNITS,
+    BURIED,
+    CARGO,
+    COMBAT,
+    COMBAT_COUNT,
+    ELEMENT,
+    HAND,
+    INFLUENCE,
+    LAID,
+    LAID_COUNT,
+    LANDED,
+    MAIN,
+    NEXT_FREE,
+    NOBODY,
+    PAIRING,
+    STOPPED,
+    SUPPORT_AREA,
+    SUPPORT_UNITS,
+    BlueMoonState,
+)
+from spielwerk.bluemoon.table import active_characters
+from spielwerk.bluemoon.values import powers
+from spielwerk.core.reasons import Reason
+
+# Ways of laying a card.
+NO_WAY: Final = 0
+NORMAL: Final = 1
+AS_FREE: Final = 2
+AS_PARTNER: Final = 3
+AS_GANG: Final = 4
+
+
+# -- where cards come from ------------------------------------------------------------------------------
+
+
+def hand_is_open(state: BlueMoonState, seat: int) -> bool:
+    """Whether characters, boosters and supports may be laid from hand: not in a landing turn (R7.4)."""
+    landed = state.zones[LANDED + seat]
+    if not landed:
+        return True
+    live = standing(state).live[seat]
+    return any(isinstance(CARDS[ship].power, LandWithHand) and ship in live for ship in landed)
+
+
+def landed_cargo(state: BlueMoonState, seat: int) -> list[int]:
+    """Return the cards aboard the ships landed this turn."""
+    landed = state.zones[LANDED + seat]
+    if not landed:
+        return []
+    return [
+        card for card, ship in zip(state.zones[CARGO + seat], state.zones[ABOARD + seat], strict=True) if ship in landed
+    ]
+
+
+def layable_from(state: BlueMoonState, seat: int) -> list[int]:
+    """Return the characters, boosters and supports that can be laid at all, each once."""
+    cards = landed_cargo(state, seat)
+    if hand_is_open(state, seat):
+        cards += state.zones[HAND + seat]
+    return list(dict.fromkeys(cards))
+
+
+def comes_from_ship(state: BlueMoonState, seat: int, card: int) -> bool:
+    """Whether the card would be laid from a landed ship."""
+    return card in landed_cargo(state, seat)
+
+
+def source_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
+    """Say why the card is not at hand for laying, if so."""
+    if comes_from_ship(state, seat, card):
+        return None
+    if card in state.zones[HAND + seat]:
+        if CARDS[card].type & CARGO_TYPES and not hand_is_open(state, seat):
+            return because("only-from-ship", state.zones[LANDED + seat], ("R7.4", "BM-BUKA-LAND-03"))
+        return None
+    if card in state.zones[CARGO + seat]:
+        ship = state.zones[ABOARD + seat][state.zones[CARGO + seat].index(card)]
+        return because("aboard-at-sea", (ship,), ("R7.3", "R7.4"))
+    return because("not-in-hand", (card,), ("R1.3",))
+
+
+# -- level 4: bans and limits ----------------------------------------------------------------------------
+
+
+def _hit_by(ban: Forbid, card: int, kind: int, *, face_down: bool) -> bool:
+    if not ban.types & kind:
+        return False
+    printed = CARDS[card]
+    if ban.text != ANY_TEXT:
+        has_text = printed.has_text and not face_down  # a bluff card has no text (BM-BUKA-BLUFF-06)
+        if has_text != (ban.text == WITH_TEXT):
+            return False
+    return face_down or max(printed.fire, printed.earth) >= ban.value
+
+
+def ban_refusal(state: BlueMoonState, seat: int, card: int, *, face_down: bool = False) -> Reason | None:
+    """Say which opposing text forbids laying the card (R3.6.8)."""
+    holds = standing(state)
+    kind = SUPPORT if face_down else CARDS[card].type
+    for ban, source in holds.bans[seat]:
+        if _hit_by(ban, card, kind, face_down=face_down):
+            return because("banned", (source,), ("R3.6.8", *ban.cites))
+    marks = state.marks
+    for limit, source in holds.limits[seat]:
+        if limit.what == ONE_CARD:
+            if marks[LAID_COUNT]:
+                return because("one-card-only", (source,), ("R3.6.8", *limit.cites))
+        elif limit.what == ONE_IN_COMBAT:
+            if kind & (CHARACTER | BOOSTER) and marks[COMBAT_COUNT]:
+                return because("one-card-in-combat", (source,), ("R3.6.8", *limit.cites))
+        elif (
+            limit.what == ONE_CHARACTER
+            and kind == CHARACTER
+            and characters_laid(state, seat)
+            and active_characters(state, seat)
+        ):
+            return because("one-character-only", (source,), ("R3.5.11", *limit.cites))
+    return None
+
+
+def load_ban_refusal(state: BlueMoonState, seat: int) -> Reason | None:
+    """Say which opposing text forbids loading: only what forbids supports as such (R7.2, BM-BUKA-LOAD-12)."""
+    holds = standing(state)
+    for ban, source in holds.bans[seat]:
+        if ban.types & SUPPORT and ban.text == ANY_TEXT:
+            return because("banned", (source,), ("R7.2", "BM-BUKA-LOAD-03", *ban.cites))
+    for limit, source in holds.limits[seat]:
+        if limit.what == ONE_CARD and state.marks[LAID_COUNT]:
+            return because("one-card-only", (source,), ("R7.2", "BM-HOAX26-05", *limit.cites))
+    return None
+
+
+# -- conditions printed on the card -------------------------------------------------------------------------
+
+
+def condition_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
+    """Say which condition of the card's own text is not met; an ignored text has none (BM-MUT-01)."""
+    power = CARDS[card].power
+    if not isinstance(power, Mutate) or standing(state).ignores_text(seat, card, in_hand=True) != NOBODY:
+        return None
+    if _condition_met(state, seat, power):
+        return None
+    return because("condition-not-met", (card,), ("R3.5.10", *power.cites), (power.number,))
+
+
+def _condition_met(state: BlueMoonState, seat: int, power: Mutate) -> bool:
+    zones, other = state.zones, 1 - seat
+    if power.condition == IF_DRAGON:
+        return state.dragons(other) > 0
+    if power.condition == IF_FEWER_CARDS:
+        return len(zones[HAND + other]) >= len(zones[HAND + seat]) + power.number
+    if power.condition == IF_SIX_CARDS:
+        return cards_on_table(state, other) >= power.number
+    if power.condition == IF_THREE_ACTIVE:
+        return cards_on_table(state, other) - len(zones[BURIED + other]) >= power.number
+    if power.condition == IF_EMPTY_AREAS:
+        return not cards_on_table(state, seat)
+    if power.condition == IF_NO_INFLUENCE:
+        return not zones[INFLUENCE + seat]
+    assert power.condition == IF_POWER
+    contested = state.marks[ELEMENT]
+    if contested in (NO_ELEMENT, power.element):
+        return False
+    return powers(state, other)[contested] >= power.number
+
+
+def cards_on_table(state: BlueMoonState, seat: int) -> int:
+    """How many cards lie in the seat's combat and support areas, bluff cards and inactive ones included."""
+    zones = state.zones
+    return len(zones[COMBAT + seat] + zones[BURIED + seat] + zones[SUPPORT_AREA + seat] + zones[BLUFF_AREA + seat])
+
+
+# -- FREE, PAIR, GANG -----------------------------------------------------------------------------------
+
+
+def may_choose_free(state: BlueMoonState, seat: int, card: int) -> bool:
+    """Whether the card's own text lets its owner lay it as FREE (the B.P. characters)."""
+    power = CARDS[card].power
+    if not isinstance(power, AsFree) or standing(state).ignores_text(seat, card, in_hand=True) != NOBODY:
+        return False
+    return _as_if_works(standing(state), seat, card) and _free_condition(state, 1 - seat, power.condition)
+
+
+def _free_condition(state: BlueMoonState, other: int, condition: int) -> bool:
+    zones = state.zones
+    combat = zones[COMBAT + other]
+    if condition == SIX_CARDS:
+        return cards_on_table(state, other) >= 6
+    if condition == TWO_CHARACTERS:
+        return active_characters(state, other) >= 2
+    if condition == TWO_BOOSTERS:
+        return len(combat) - active_characters(state, other) >= 2
+    bluffs = len(zones[BLUFF_AREA + other])
+    if condition == TWO_SUPPORTS:
+        return len(zones[SUPPORT_AREA + other]) + bluffs >= 2
+    with_icons = [card for card in combat + zones[SUPPORT_AREA + other] if CARDS[card].icons]
+    return len(with_icons) + bluffs >= 2
+
+
+def _as_if_works(holds: Standing, seat: int, card: int) -> bool:
+    """Whether a FREE icon that exists for the instant of laying only would work (R3.4.10)."""
+    return holds.ignores_icon(seat, card, FREE, in_hand=True, as_if=True) == NOBODY
+
+
+def _next_is_free(state: BlueMoonState, seat: int) -> bool:
+    """Whether Yin or Yang makes the next card FREE."""
+    giver = state.marks[NEXT_FREE]
+    return giver != NOBODY and giver in standing(state).live[seat]
+
+
+def is_laid_free(state: BlueMoonState, seat: int, card: int, *, face_down: bool = False) -> bool:
+    """Whether the card is laid FREE without any choice: by its icon, by Yin or Yang, from a ship."""
+    holds = standing(state)
+    if not face_down and holds.bears(seat, card, FREE, in_hand=True):
+        return True
+    if _next_is_free(state, seat) and _as_if_works(holds, seat, card):
+        return True
+    printed = CARDS[card]
+    return (
+        not face_down  # a bluff card from a ship is no FREE card (BM-SHIP-12)
+        and printed.type == CHARACTER
+        and printed.people == "buka"
+        and comes_from_ship(state, seat, card)
+        and _as_if_works(holds, seat, card)
+    )
+
+
+def is_partner(state: BlueMoonState, seat: int, card: int) -> bool:
+    """Whether the card completes the pair begun with the card laid just before (R3.4.3)."""
+    first = state.marks[PAIRING]
+    if first == NOBODY or not CARDS[card].icons & PAIR:
+        return False
+    holds = standing(state)
+    return (
+        CARDS[first].word == CARDS[card].word
+        and CARDS[first].type == CARDS[card].type
+        and holds.bears(seat, card, PAIR, in_hand=True)
+        and holds.bears(seat, first, PAIR)
+    )
+
+
+def characters_laid(state: BlueMoonState, seat: int) -> list[int]:
+    """Return the characters laid this turn, in order."""
+    return [card for card in state.zones[LAID + seat] if CARDS[card].type == CHARACTER]
+
+
+def joins_gang(state: BlueMoonState, seat: int, card: int) -> bool:
+    """Whether the card follows members of its gang that opened the character phase (R3.5.7)."""
+    gang = CARDS[card].gang
+    if not gang:
+        return False
+    holds = standing(state)
+    laid = characters_laid(state, seat)
+    return (
+        bool(laid)
+        and holds.bears(seat, card, GANG, in_hand=True)
+        and all(CARDS[member].gang == gang and holds.bears(seat, member, GANG) for member in laid)
+    )
+
+
+def continues_gang(state: BlueMoonState, seat: int, card: int) -> bool:
+    """Whether laying this first character could keep the active cards active (R3.5.6)."""
+    gang = CARDS[card].gang
+    active = state.zones[COMBAT + seat]
+    if not gang or not active or characters_laid(state, seat):
+        return False
+    holds = standing(state)
+    return holds.bears(seat, card, GANG, in_hand=True) and all(
+        CARDS[member].gang == gang and holds.bears(seat, member, GANG) for member in active
+    )
+
+
+# -- how a card is laid -----------------------------------------------------------------------------------
+
+
+def way_of(state: BlueMoonState, seat: int, card: int, *, wish_free: bool = False) -> int:
+    """Return the way in which limits and icons let the card be laid, or NO_WAY; bans are not looked at."""
+    if is_partner(state, seat, card):
+        return AS_PARTNER
+    stopped = state.marks[STOPPED]
+    if not stopped and is_laid_free(state, seat, card):
+        return AS_FREE
+    kind = CARDS[card].type
+    if kind != CHARACTER:
+        return NORMAL if unit_left(state, seat, kind) else NO_WAY
+    if stopped:
+        return NO_WAY
+    if joins_gang(state, seat, card):
+        return AS_GANG
+    if not state.marks[MAIN] and not wish_free:
+        return NORMAL
+    return AS_FREE if may_choose_free(state, seat, card) else NO_WAY
+
+
+def both_ways(state: BlueMoonState, seat: int, card: int) -> bool:
+    """Whether the owner may choose between laying a character normally and as FREE."""
+    return (
+        isinstance(CARDS[card].power, AsFree)
+        and way_of(state, seat, card) == NORMAL
+        and way_of(state, seat, card, wish_free=True) == AS_FREE
+    )
+
+
+def bluff_way(state: BlueMoonState, seat: int, card: int) -> int:
+    """Return the way in which the card can be laid face down, or NO_WAY."""
+    if not state.marks[STOPPED] and is_laid_free(state, seat, card, face_down=True):
+        return AS_FREE
+    return NORMAL if unit_left(state, seat, SUPPORT) else NO_WAY
+
+
+def grants(state: BlueMoonState, seat: int) -> tuple[int, int]:
+    """Return how many boosters and supports texts allow beyond the usual card (R3.6.4)."""
+    boosters = supports = 0
+    for card in standing(state).live[seat]:
+        power = CARDS[card].power
+        if isinstance(power, Permit):
+            boosters += power.boosters
+            supports += power.supports
+    return boosters, supports
+
+
+def unit_left(state: BlueMoonState, seat: int, kind: int) -> bool:
+    """Whether one more booster or support (bluff card, loading) fits into what is allowed (R3.6.4)."""
+    marks = state.marks
+    boosters, supports = marks[BOOSTER_UNITS], marks[SUPPORT_UNITS]
+    if kind == BOOSTER:
+        boosters += 1
+    else:
+        supports += 1
+    more_boosters, more_supports = grants(state, seat)
+    usual = 0 if marks[STOPPED] or marks[ELEMENT] == NO_ELEMENT else 1
+    return max(0, boosters - more_boosters) + max(0, supports - more_supports) <= usual
+
+
+# -- the whole question ---------------------------------------------------------------------------------------
+
+
+def lay_refusal(state: BlueMoonState, seat: int, card: int, *, wish_free: bool = False) -> Reason | None:
+    """Say why a character, booster or support cannot be laid, whatever the phase; None if it can."""
+    reason = source_refusal(state, seat, card) or ban_refusal(state, seat, card) or condition_refusal(state, seat, card)
+    if reason is not None or way_of(state, seat, card, wish_free=wish_free) != NO_WAY:
+        return reason
+    return limit_reason(state, seat, CARDS[card].type)
+
+
+def limit_reason(state: BlueMoonState, seat: int, kind: int) -> Reason:
+    """Say which limit of the rules is used up."""
+    marks = state.marks
+    if marks[STOPPED]:
+        stoppers = tuple([card for card in state.zones[LAID + seat] if CARDS[card].icons & STOP])
+        return because("stopped", stoppers, ("R3.4.1", "BM-STOP-01"))
+    if kind == CHARACTER:
+        return because("one-character", (), ("R3.5.1",))
+    if marks[ELEMENT] == NO_ELEMENT:
+        return because("opening-turn", (), ("R3.6.1",))
+    return because("one-booster-or-support", (), ("R3.6.1", "R3.6.4"))
+
+
+def bluff_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
+    """Say why the card cannot be laid face down; None if it can."""
+    reason = source_refusal(state, seat, card)
+    if reason is not None:
+        return reason
+    if not CARDS[card].icons & BLUFF_ICONS:
+        return because("no-bluff-icon", (card,), ("R8.1",))
+    holds = standing(state)
+    ignoring = holds.ignores_bluff_icons(seat)
+    if ignoring == NOBODY:
+        # In the hand the card is still a character: Hank takes its icon away too (R6.3.4).
+        ignoring = holds.ignores_icon(seat, card, CARDS[card].icons & BLUFF_ICONS, in_hand=True)
+    if ignoring != NOBODY:
+        return because("bluff-ignored", (ignoring,), ("R8.8", "BM-BLUF-02"))
+    reason = ban_refusal(state, seat, card, face_down=True)
+    if reason is not None or bluff_way(state, seat, card) != NO_WAY:
+        return reason
+    return limit_reason(state, seat, SUPPORT)
+
+
+def load_refusal(state: BlueMoonState, seat: int, card: int, ship: int) -> Reason | None:
+    """Say why the card cannot be loaded onto the ship; None if it can."""
+    if not CARDS[card].type & CARGO_TYPES:
+        return because("no-cargo", (card,), ("R7.2", "BM-BUKA-LOAD-08"))
+    reason = source_refusal(state, seat, card) or room_refusal(state, seat, ship) or load_ban_refusal(state, seat)
+    if reason is not None or unit_left(state, seat, SUPPORT):
+        return reason
+    return limit_reason(state, seat, SUPPORT)
+
+
+def room_refusal(state: BlueMoonState, seat: int, ship: int, *, landed_too: bool = False) -> Reason | None:
+    """Say why nothing more goes aboard the ship (BM-SHIP-06)."""
+    if ship not in state.zones[INFLUENCE + seat] and not (landed_too and ship in state.zones[LANDED + seat]):
+        return because("no-such-ship", (ship,), ("R7.2",))
+    if state.zones[ABOARD + seat].count(ship) >= CARDS[ship].capacity:
+        return because("ship-full", (ship,), ("R7.2", "BM-BUKA-LOAD-15"), (CARDS[ship].capacity,))
+    return None
+
+
+def action_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
+    """Say why a leadership card or a ship cannot be laid, whatever the phase; None if it can (R3.2.1)."""
+    reason = source_refusal(state, seat, card) or ban_refusal(state, seat, card)
+    if reason is None and state.marks[ACTED]:
+        return because("one-action-card", (), ("R3.2.1", "BM-BUKA-SHIP-05"))
+    if reason is None and state.marks[STOPPED]:
+        return limit_reason(state, seat, CARDS[card].type)
+    return reason
+
+
+def changes_to(power: Mutate, element: int) -> int:
+    """Return the element of the fight after a mutant was laid."""
+    if power.element in (FIRE, EARTH):
+        return power.element
+    return EARTH if element == FIRE else FIRE

@@ -1,0 +1,27 @@
+"""Where two notations mean the same action, the one that is offered (see the scenario format)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from spielwerk.bluemoon.actions import PLAY, PLAY_FREE
+from spielwerk.bluemoon.cards.roster import IDS
+from spielwerk.bluemoon.laying import AS_FREE, way_of
+
+if TYPE_CHECKING:
+    from spielwerk.bluemoon.state import BlueMoonState
+
+
+def meant(state: BlueMoonState, action: int) -> int:
+    """Return the offered action this one stands for; itself if it is no other name for one.
+
+    A card that is laid FREE anyway may be played with or without saying so.
+    """
+    options = state.options
+    if action in options or state.frame is None:
+        return action
+    if PLAY_FREE <= action < PLAY_FREE + len(IDS):
+        card = action - PLAY_FREE
+        if PLAY + card in options and way_of(state, state.frame.seat, card) == AS_FREE:
+            return PLAY + card
+    return action

@@ -1,0 +1,61 @@
+"""Announcing the power, and the challenge of bluff cards (R3.7, R8.5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spielwerk.bluemoon.actions import ANNOUNCE, CALL, PASS
+from spielwerk.bluemoon.bluff import challenge_refusal, show_bluffs
+from spielwerk.bluemoon.cards.model import EARTH, FIRE, NO_ELEMENT
+from spielwerk.bluemoon.special import FALL_BACK, incomplete_reason
+from spielwerk.bluemoon.state import ANNOUNCED, DRAW_PHASE, ELEMENT, POWER_PHASE, BlueMoonState
+from spielwerk.bluemoon.steps import Step, register
+from spielwerk.bluemoon.table import tell
+from spielwerk.bluemoon.turn import PHASE_STEPS, enter
+from spielwerk.bluemoon.values import powers
+from spielwerk.core.events import Run
+from spielwerk.core.frame import Frame
+
+
+class Announce(Step):
+    """Announce the power; who opens the fight chooses the element."""
+
+    always_asked = True
+
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+        """Offer the contested element, or both."""
+        if incomplete_reason(state, frame.seat) is not None:
+            state.frame = Frame(FALL_BACK, frame.seat)
+            return None
+        contested = state.marks[ELEMENT]
+        return [ANNOUNCE + element for element in ((FIRE, EARTH) if contested == NO_ELEMENT else (contested,))]
+
+    def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
+        """Announce; then the opponent may challenge."""
+        state.marks[ELEMENT] = action - ANNOUNCE
+        state.standing = None
+        state.marks[ANNOUNCED] = powers(state, frame.seat)[action - ANNOUNCE]
+        tell(run, "announced", frame.seat, number=state.marks[ANNOUNCED], other=action - ANNOUNCE)
+        state.frame = Frame(CHALLENGE, 1 - frame.seat)
+
+
+class Challenge(Step):
+    """The opponent may demand to see the bluff cards."""
+
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+        """Ask only if there is something to challenge."""
+        if challenge_refusal(state, frame.seat) is not None:
+            enter(state, DRAW_PHASE)
+            return None
+        return [CALL, PASS]
+
+    def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
+        """Show the cards, or go on."""
+        if action == PASS:
+            enter(state, DRAW_PHASE)
+        else:
+            show_bluffs(state, 1 - frame.seat, run)
+
+
+PHASE_STEPS[POWER_PHASE] = register(Announce("power"))
+CHALLENGE: Final = register(Challenge("challenge"))

@@ -1,0 +1,295 @@
+"""The hierarchy of texts (R6.1, R6.2): what is ignored, and what therefore holds.
+
+From the highest level to the lowest:
+
+1. "I must ..." costs are never ignored. (No card of the preset decks has one.)
+2. PROTECTED cards cannot be touched by the opponent, as long as the icon itself is not ignored.
+3. "... is ignored" texts, among each other as a graph: see `_working`.
+4. "You may not ..." texts: `Standing.bans` and `Standing.limits`.
+5. All other texts, "you must ..." included: `Standing.live`.
+6. The rules of play, to which all icons belong.
+
+All cards act at once; the order of laying never matters (BM-TIME-07). So everything is worked out from
+the table as it lies, and kept until the table changes.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spielwerk.bluemoon.cards.model import (
+    BLUFF_ICONS,
+    BOOSTER,
+    BOOSTERS,
+    CARDS,
+    CARDS_WITH_ICONS,
+    CHARACTER,
+    CHARACTERS,
+    EVERY_TEXT,
+    ICONS,
+    ICONS_AND_PROTECTED,
+    IGNORABLE,
+    PROTECTED,
+    STOP,
+    SUPPORT,
+    SUPPORTS,
+    TEXTS,
+    Forbid,
+    Ignore,
+    Limit,
+)
+from spielwerk.bluemoon.state import (
+    BLUFF_AREA,
+    COMBAT,
+    INFLUENCE,
+    LANDED,
+    LASTING,
+    NOBODY,
+    SUPPORT_AREA,
+    BlueMoonState,
+)
+
+_NOTHING: Final[tuple[int, ...]] = (NOBODY,) * IGNORABLE
+
+
+class Standing:
+    """What holds on the table right now.
+
+    `sources[seat]` names for each sort of ignoring the opposing card that ignores it for the seat;
+    `live[seat]` are the seat's active cards whose text works; `bans` and `limits` bind the seat and name
+    the card they come from. `power` is filled by `values` when first asked.
+    """
+
+    __slots__ = ("bans", "limits", "live", "power", "sources")
+
+    def __init__(self, sources: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
+        """Begin with what is ignored."""
+        self.sources = sources
+        self.live: tuple[list[int], list[int]] = ([], [])
+        self.bans: tuple[list[tuple[Forbid, int]], list[tuple[Forbid, int]]] = ([], [])
+        self.limits: tuple[list[tuple[Limit, int]], list[tuple[Limit, int]]] = ([], [])
+        self.power: list[tuple[int, int] | None] = [None, None]
+
+    # -- level 2: PROTECTED ----------------------------------------------------------------------
+
+    def protected(self, seat: int, card: int) -> bool:
+        """Whether an active card lying face up is safe from the opponent; only Mekarthas lifts it (BM-HIER-02)."""
+        return bool(CARDS[card].icons & PROTECTED) and self.sources[seat][ICONS_AND_PROTECTED] == NOBODY
+
+    # -- level 3: ignored ------------------------------------------------------------------------
+
+    def ignores_card(self, seat: int, card: int, *, in_hand: bool = False, as_if_icon: bool = False) -> int:
+        """Return the opposing card by which the whole card is ignored, or NOBODY.
+
+        In the hand PROTECTED gives no cover (BM-PROT-07), but Mad Mike spares such cards there too
+        (BM-CATER-11). An icon that exists only for the instant of laying counts for Mad Mike (Q6).
+        """
+        sources = self.sources[seat]
+        if sources is _NOTHING:
+            return NOBODY
+        printed = CARDS[card]
+        if not in_hand and self.protected(seat, card):
+            return NOBODY
+        if (
+            sources[CARDS_WITH_ICONS] != NOBODY
+            and (printed.icons or as_if_icon)
+            and not printed.is_flit_character
+            and not self.protected(seat, card)
+        ):
+            return sources[CARDS_WITH_ICONS]
+        if printed.type == CHARACTER:
+            return NOBODY if printed.people == "flit" else sources[CHARACTERS]
+        if printed.type == BOOSTER:
+            return sources[BOOSTERS]
+        if printed.type == SUPPORT:
+            return sources[SUPPORTS]
+        return NOBODY
+
+    def ignores_bluffs(self, seat: int) -> int:
+        """Return the opposing card by which the seat's face-down bluff cards are ignored, or NOBODY."""
+        sources = self.sources[seat]
+        return sources[SUPPORTS] if sources[SUPPORTS] != NOBODY else sources[CARDS_WITH_ICONS]
+
+    def ignores_text(self, seat: int, card: int, *, in_hand: bool = False) -> int:
+        """Return the opposing card by which the text of the card is ignored, or NOBODY."""
+        sources = self.sources[seat]
+        if sources is _NOTHING:
+            return NOBODY
+        if not in_hand and CARDS[card].type & (CHARACTER | BOOSTER | SUPPORT) and self.protected(seat, card):
+            return NOBODY
+        whole = self.ignores_card(seat, card, in_hand=in_hand)
+        if whole != NOBODY:
+            return whole
+        if sources[EVERY_TEXT] != NOBODY:
+            return sources[EVERY_TEXT]
+        return NOBODY if CARDS[card].is_flit_character else sources[TEXTS]
+
+    def ignores_icon(self, seat: int, card: int, icon: int, *, in_hand: bool = False, as_if: bool = False) -> int:
+        """Return the opposing card by which an icon of the card is ignored, or NOBODY."""
+        sources = self.sources[seat]
+        if sources is _NOTHING:
+            return NOBODY
+        if not in_hand and self.protected(seat, card):
+            return NOBODY
+        whole = self.ignores_card(seat, card, in_hand=in_hand, as_if_icon=as_if)
+        if whole != NOBODY or icon == STOP:
+            return whole
+        if sources[ICONS_AND_PROTECTED] != NOBODY:
+            return sources[ICONS_AND_PROTECTED]
+        return NOBODY if icon == PROTECTED else sources[ICONS]
+
+    def ignores_bluff_icons(self, seat: int) -> int:
+        """Return the opposing card by which the BLUFF icons of the seat are ignored, or NOBODY."""
+        sources = self.sources[seat]
+        whole = self.ignores_bluffs(seat)
+        if whole != NOBODY:
+            return whole
+        return sources[ICONS_AND_PROTECTED] if sources[ICONS_AND_PROTECTED] != NOBODY else sources[ICONS]
+
+    def bears(self, seat: int, card: int, icon: int, *, in_hand: bool = False) -> bool:
+        """Whether the card has the icon and it works."""
+        return bool(CARDS[card].icons & icon) and self.ignores_icon(seat, card, icon, in_hand=in_hand) == NOBODY
+
+
+def standing(state: BlueMoonState) -> Standing:
+    """Return what holds on the table, worked out anew only if the table has changed."""
+    found = state.standing
+    if found is None:
+        found = state.standing = _work_out(state)
+    return found
+
+
+def active_texts(state: BlueMoonState, seat: int) -> tuple[int, ...]:
+    """Return the seat's active cards that lie face up (R1.4.1)."""
+    zones = state.zones
+    return (
+        zones[COMBAT + seat]
+        + zones[SUPPORT_AREA + seat]
+        + zones[LASTING + seat]
+        + zones[INFLUENCE + seat]
+        + zones[LANDED + seat]
+    )
+
+
+def _work_out(state: BlueMoonState) -> Standing:
+    texts = (active_texts(state, 0), active_texts(state, 1))
+    result = Standing(_ignored(texts))
+    for seat in (0, 1):
+        live = result.live[seat]
+        for card in texts[seat]:
+            power = CARDS[card].power
+            if power is None or result.ignores_text(seat, card) != NOBODY:
+                continue
+            live.append(card)
+            if isinstance(power, Forbid):
+                result.bans[1 - seat].append((power, card))
+            elif isinstance(power, Limit):
+                result.limits[1 - seat].append((power, card))
+    return result
+
+
+def _ignored(texts: tuple[tuple[int, ...], tuple[int, ...]]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return for each seat which opposing card ignores what."""
+    ignoring = [(seat, card) for seat in (0, 1) for card in texts[seat] if isinstance(CARDS[card].power, Ignore)]
+    if not ignoring:
+        return _NOTHING, _NOTHING
+    sources: list[list[int]] = [list(_NOTHING), list(_NOTHING)]
+    for seat, card in _working(ignoring):
+        power = CARDS[card].power
+        assert isinstance(power, Ignore)
+        if sources[1 - seat][power.what] == NOBODY:
+            sources[1 - seat][power.what] = card
+    return tuple(sources[0]), tuple(sources[1])
+
+
+def takes_away(card: int, other: int) -> bool:
+    """Whether an ignoring text, if it works, takes the text of an opposing ignoring card away (R6.2.2)."""
+    power, facing = CARDS[card].power, CARDS[other]
+    assert isinstance(power, Ignore)
+    assert isinstance(facing.power, Ignore)
+    if power.what == EVERY_TEXT:
+        # Enthrall Opposition is void against a working Tittertweet or Laughing Gas (BM-HOAX28-01).
+        return facing.power.what != TEXTS
+    if facing.is_flit_character:
+        return False
+    if power.what == CARDS_WITH_ICONS:
+        return bool(facing.icons) and not facing.icons & PROTECTED
+    return power.what == TEXTS or (power.what, facing.type) in (
+        (CHARACTERS, CHARACTER),
+        (BOOSTERS, BOOSTER),
+        (SUPPORTS, SUPPORT),
+    )
+
+
+def _working(ignoring: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the ignoring texts that work: those no working text takes away.
+
+    Decided from the unthreatened ones on. What then still waits hangs on two Laughing Gas facing each
+    other: these cancel, and each still counts against an Enthrall Opposition (R6.2.3, BM-KHIND27-01).
+    """
+    waiting = ignoring
+    working: list[tuple[int, int]] = []
+    while waiting:
+        undecided: list[tuple[int, int]] = []
+        decided = False
+        for seat, card in waiting:
+            if any(takes_away(x, card) for s, x in working if s != seat):
+                decided = True
+            elif any(takes_away(x, card) for s, x in waiting if s != seat):
+                undecided.append((seat, card))
+            else:
+                working.append((seat, card))
+                decided = True
+        if not decided:
+            undecided = _cancelled(undecided)
+        waiting = undecided
+    return working
+
+
+def _cancelled(waiting: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Let the two Laughing Gas cancel, and with them an Enthrall Opposition; return what still waits."""
+    pair = [node for node in waiting if _cancels_its_like(node[1])]
+    assert len({seat for seat, _ in pair}) == 2, waiting
+    return [node for node in waiting if node not in pair and CARDS[node[1]].power != Ignore(EVERY_TEXT)]
+
+
+def _cancels_its_like(card: int) -> bool:
+    return CARDS[card].power == Ignore(TEXTS) and takes_away(card, card)
+
+
+def assert_acyclic() -> None:
+    """Check that among all known cards only two Laughing Gas can wait for each other.
+
+    A side that is not on turn has no Enthrall Opposition in effect, so it stands on one side only.
+    """
+    ignoring = [card for card, printed in enumerate(CARDS) if isinstance(printed.power, Ignore)]
+    assert not any(CARDS[card].icons & PROTECTED for card in ignoring), (
+        "a PROTECTED ignoring card needs its own thought"
+    )
+    nodes = [(0, card) for card in ignoring] + [
+        (1, card) for card in ignoring if CARDS[card].power != Ignore(EVERY_TEXT)
+    ]
+    stuck = _without_the_decided(nodes)
+    pair = [node for node in stuck if _cancels_its_like(node[1])]
+    assert len(pair) == 2, [CARDS[card].id for _, card in pair]
+    rest = _without_the_decided([node for node in stuck if node not in pair])
+    assert not rest, [CARDS[card].id for _, card in rest]
+
+
+def _without_the_decided(nodes: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Take away, again and again, what nothing on the other side threatens."""
+    while True:
+        threatened = [(side, card) for side, card in nodes if any(takes_away(x, card) for at, x in nodes if at != side)]
+        if len(threatened) == len(nodes):
+            return nodes
+        nodes = threatened
+
+
+def bluffs_ignored(state: BlueMoonState, seat: int) -> bool:
+    """Whether the seat's face-down bluff cards are ignored."""
+    return bool(state.zones[BLUFF_AREA + seat]) and standing(state).ignores_bluffs(seat) != NOBODY
+
+
+def has_bluff_icon(card: int) -> bool:
+    """Whether a card can be laid face down at all."""
+    return bool(CARDS[card].icons & BLUFF_ICONS)

@@ -1,0 +1,92 @@
+"""The retreat phase: fight on or retreat; before a fight, open it or decline (R3.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spielwerk.bluemoon.actions import DECLINE, DISCARD_CARD, DONE, FIGHT, RETREAT
+from spielwerk.bluemoon.cards.model import CARDS, CHARACTER, NO_ELEMENT
+from spielwerk.bluemoon.demands import name_caterpillar
+from spielwerk.bluemoon.fight import end_without_cards, retreat
+from spielwerk.bluemoon.laying import lay_refusal, layable_from
+from spielwerk.bluemoon.ships import discard_landed
+from spielwerk.bluemoon.special import attacks_again, remember_position
+from spielwerk.bluemoon.state import CHARACTER_PHASE, ELEMENT, HAND, RETREAT_PHASE, BlueMoonState
+from spielwerk.bluemoon.steps import Step, push, register
+from spielwerk.bluemoon.table import discard_from_hand, fill_hand, tell
+from spielwerk.bluemoon.turn import PHASE_STEPS, anytime, begin_turn, enter, take_anytime
+from spielwerk.core.events import Run
+from spielwerk.core.frame import Frame
+
+MOST_DISCARDS: Final = 3
+
+
+def can_open(state: BlueMoonState, seat: int) -> bool:
+    """Whether the seat can open a fight: with a character, or by attacking again (BM-DECL-09)."""
+    if attacks_again(state, seat):
+        return True
+    return any(
+        CARDS[card].type == CHARACTER and lay_refusal(state, seat, card) is None for card in layable_from(state, seat)
+    )
+
+
+class Retreat(Step):
+    """Fight on or retreat; whether the turn can be completed is the player's care."""
+
+    always_asked = True
+
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
+        """Offer the two ways; before a fight first see whether the game is over (R5.1)."""
+        if name_caterpillar(state):
+            return None
+        seat = frame.seat
+        if state.marks[ELEMENT] != NO_ELEMENT:
+            return [FIGHT, RETREAT, *anytime(state, seat)]
+        if end_without_cards(state, seat, run):
+            return None
+        return ([FIGHT] if can_open(state, seat) else []) + [DECLINE, *anytime(state, seat)]
+
+    def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
+        """Go the way chosen."""
+        if action == FIGHT:
+            remember_position(state, frame.seat)
+            enter(state, CHARACTER_PHASE)
+        elif action == RETREAT:
+            retreat(state, frame.seat, run)
+        elif action == DECLINE:
+            tell(run, "declined", frame.seat)
+            discard_landed(state, frame.seat, run)
+            state.frame = None
+            push(state, DECLINE_FIGHT, frame.seat)
+        else:
+            take_anytime(state, frame, action, run)
+
+
+class DeclineFight(Step):
+    """Discard one to three cards, fill the hand, and let the other player begin (R3.3.4)."""
+
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
+        """Offer the hand; an empty hand discards nothing (BM-DECL-10)."""
+        hand = state.zones[HAND + frame.seat]
+        if not hand or frame.a == MOST_DISCARDS:
+            self._finish(state, frame.seat, run)
+            return None
+        return [DISCARD_CARD + card for card in dict.fromkeys(hand)] + ([DONE] if frame.a else [])
+
+    def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
+        """Discard one more, or stop."""
+        if action == DONE:
+            self._finish(state, frame.seat, run)
+            return
+        state.frame = frame.at(frame.a + 1)
+        discard_from_hand(state, frame.seat, action - DISCARD_CARD, run)
+
+    @staticmethod
+    def _finish(state: BlueMoonState, seat: int, run: Run) -> None:
+        fill_hand(state, seat, run)
+        if not end_without_cards(state, seat, run):
+            begin_turn(state, 1 - seat, run)
+
+
+PHASE_STEPS[RETREAT_PHASE] = register(Retreat("retreat"))
+DECLINE_FIGHT: Final = register(DeclineFight("decline"))

@@ -1,0 +1,105 @@
+"""The booster/support phase and what follows immediately after it (R3.6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spielwerk.bluemoon.actions import LAY_BLUFF, LOAD, PASS, PLAY, load_action, loaded_card, loading_ship
+from spielwerk.bluemoon.cards.model import AFTER_SUPPORT, BLUFF_ICONS, BOOSTER, CARDS, CARGO_TYPES, SUPPORT, Does
+from spielwerk.bluemoon.cards.roster import SHIPS
+from spielwerk.bluemoon.demands import name_caterpillar, unmet_reason
+from spielwerk.bluemoon.fight import sing_sirens
+from spielwerk.bluemoon.lay import lay, lay_bluff
+from spielwerk.bluemoon.laying import bluff_refusal, bluff_way, lay_refusal, layable_from, load_refusal, way_of
+from spielwerk.bluemoon.precedence import standing
+from spielwerk.bluemoon.ships import discard_landed, load
+from spielwerk.bluemoon.special import FALL_BACK
+from spielwerk.bluemoon.state import (
+    INFLUENCE,
+    PHASE,
+    POWER_PHASE,
+    SUPPORT_PHASE,
+    SUPPORT_UNITS,
+    BlueMoonState,
+)
+from spielwerk.bluemoon.steps import Step, push, register
+from spielwerk.bluemoon.turn import PHASE_STEPS, anytime, enter, take_anytime
+from spielwerk.core.events import Run
+from spielwerk.core.frame import Frame
+
+
+class Support(Step):
+    """Lay boosters and supports, bluff, load ships, within what is allowed."""
+
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+        """Offer all of it; the phase may always be ended."""
+        if name_caterpillar(state):
+            return None
+        seat = frame.seat
+        options: list[int] = []
+        ships = state.zones[INFLUENCE + seat]
+        for card in layable_from(state, seat):
+            printed = CARDS[card]
+            if printed.type & (BOOSTER | SUPPORT) and lay_refusal(state, seat, card) is None:
+                options.append(PLAY + card)
+            if printed.icons & BLUFF_ICONS and bluff_refusal(state, seat, card) is None:
+                options.append(LAY_BLUFF + card)
+            if printed.type & CARGO_TYPES:
+                options += [load_action(card, ship) for ship in ships if load_refusal(state, seat, card, ship) is None]
+        return [*options, *anytime(state, seat), PASS]
+
+    def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
+        """Do one of these, or end the phase."""
+        seat = frame.seat
+        if action == PASS:
+            state.marks[PHASE] = POWER_PHASE
+            state.frame = Frame(AFTER_SUPPORT_PHASE, seat)
+        elif PLAY <= action < PLAY + len(CARDS):
+            card = action - PLAY
+            lay(state, seat, card, way_of(state, seat, card), run)
+        elif LAY_BLUFF <= action < LAY_BLUFF + len(CARDS):
+            card = action - LAY_BLUFF
+            lay_bluff(state, seat, card, bluff_way(state, seat, card), run)
+        elif LOAD <= action < LOAD + len(CARDS) * len(SHIPS):
+            state.marks[SUPPORT_UNITS] += 1
+            load(state, seat, loaded_card(action), loading_ship(action), run)
+        else:
+            take_anytime(state, frame, action, run)
+
+
+class AfterSupport(Step):
+    """Settle demands, then the texts that work immediately after the phase, then ships are gone.
+
+    `frame.a` counts: 0 demands, then one place per active card whose text is asked about.
+    """
+
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
+        """Nobody decides here except through the texts themselves."""
+        if name_caterpillar(state):
+            return None
+        seat = frame.seat
+        if frame.a == 0:
+            if unmet_reason(state, seat) is not None:
+                state.frame = Frame(FALL_BACK, seat)
+            elif sing_sirens(state, seat, run):
+                state.frame = frame.at(1)
+            return None
+        texts = [
+            card
+            for card in standing(state).live[seat]
+            if isinstance(power := CARDS[card].power, Does) and power.when == AFTER_SUPPORT
+        ]
+        if frame.a <= len(texts):
+            card = texts[frame.a - 1]
+            power = CARDS[card].power
+            assert isinstance(power, Does)
+            state.frame = frame.at(frame.a + 1)
+            push(state, power.step, seat, card, power.number)
+            return None
+        discard_landed(state, seat, run)
+        enter(state, POWER_PHASE)
+        return None
+
+
+PHASE_STEPS[SUPPORT_PHASE] = register(Support("support"))
+AFTER_SUPPORT_PHASE: Final = register(AfterSupport("after-support"))

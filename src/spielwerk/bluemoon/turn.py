@@ -1,0 +1,105 @@
+"""The turn: its phases in order, how it begins and how it passes on (R3.0).
+
+    start -> leadership -> retreat -> character -> support -> power -> draw -> end
+
+Each phase has its own module and puts its step into `PHASE_STEPS`; the frame at the bottom of the stack
+is the phase that is going on.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spielwerk.bluemoon.actions import PAY_FOR, USE
+from spielwerk.bluemoon.cards.model import CARDS, ON_MY_TURN, Does
+from spielwerk.bluemoon.demands import PAY_DEMAND, payable
+from spielwerk.bluemoon.dragons import gain_dragon, storms_gather
+from spielwerk.bluemoon.effects import DiscardTarget
+from spielwerk.bluemoon.precedence import standing
+from spielwerk.bluemoon.state import (
+    FELLED,
+    FELLED_BURIED,
+    FIRST_OF_TURN,
+    FRESH_TURN,
+    LAID,
+    LASTING,
+    NAMED,
+    NOBODY,
+    PAID,
+    PHASE,
+    PHASES,
+    SHIPPED,
+    SPENT,
+    START_PHASE,
+    USED,
+    BlueMoonState,
+)
+from spielwerk.bluemoon.steps import STEPS, push
+from spielwerk.bluemoon.table import add, put, tell
+from spielwerk.core.events import Run
+from spielwerk.core.frame import Frame
+
+PHASE_STEPS: Final = [0] * len(PHASES)
+
+TURN_ZONES: Final = (LASTING, LAID, SHIPPED, USED, PAID, FELLED, FELLED_BURIED)
+
+
+def enter(state: BlueMoonState, phase: int) -> None:
+    """Go on to a phase of the present turn."""
+    state.marks[PHASE] = phase
+    state.frame = Frame(PHASE_STEPS[phase], state.turn)
+
+
+def begin_turn(state: BlueMoonState, seat: int, run: Run) -> None:
+    """Begin a turn of the seat; storms bring their dragon at once (R3.1.1)."""
+    clear_turn(state)
+    state.turn = seat
+    if state.marks[NAMED + seat] == SPENT:
+        state.marks[NAMED + seat] = NOBODY
+    tell(run, "turn", seat)
+    enter(state, START_PHASE)
+    if storms_gather(state, seat):
+        gain_dragon(state, seat, run)
+
+
+def clear_turn(state: BlueMoonState) -> None:
+    """Forget what was noted for one turn only."""
+    state.marks[FIRST_OF_TURN:] = FRESH_TURN
+    for seat in (0, 1):
+        for zone in TURN_ZONES:
+            if state.zones[zone + seat]:
+                put(state, zone + seat, ())
+
+
+# -- what can be done at any time of the own turn ----------------------------------------------------------
+
+
+def uses(state: BlueMoonState, seat: int) -> list[int]:
+    """Return the actions that use an "on my turn" text not used yet this turn (R3.0.4)."""
+    found = []
+    for card in standing(state).live[seat]:
+        power = CARDS[card].power
+        if isinstance(power, Does) and power.when == ON_MY_TURN and card not in state.zones[USED + seat]:
+            step = STEPS[power.step]
+            assert isinstance(step, DiscardTarget)
+            if step.targets(state, 1 - seat):
+                found.append(USE + card)
+    return found
+
+
+def anytime(state: BlueMoonState, seat: int) -> list[int]:
+    """Return what the seat may do in every phase up to booster/support: use texts, pay demands."""
+    return uses(state, seat) + payable(state, seat)
+
+
+def take_anytime(state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
+    """Carry out one of these."""
+    if USE <= action < USE + len(CARDS):
+        card = action - USE
+        power = CARDS[card].power
+        assert isinstance(power, Does)
+        add(state, USED + frame.seat, card)
+        tell(run, "used", frame.seat, (card,))
+        push(state, power.step, frame.seat, card, power.number, 1)
+        return
+    push(state, PAY_DEMAND, frame.seat, action - PAY_FOR)

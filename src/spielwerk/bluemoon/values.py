@@ -1,0 +1,288 @@
+"""Values and power (R6.4): printed values, then what changes these, then raising, then power.
+
+A text for "one of my characters" is never asked about: in each element it stands where the power is
+highest, ties with the earliest laid. So every element is worked out on its own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import Final
+
+from spielwerk.bluemoon.cards.model import (
+    CARDS,
+    CHARACTER,
+    EARTH,
+    FIRE,
+    NO_ELEMENT,
+    SUPPORT,
+    TO_HIGHER,
+    TO_SUM,
+    CountZero,
+    DoubleAll,
+    DoubleOne,
+    RaiseBluffs,
+    RaiseOne,
+    RaisePower,
+)
+from spielwerk.bluemoon.precedence import Standing, standing
+from spielwerk.bluemoon.state import BLUFF_AREA, COMBAT, ELEMENT, INFLUENCE, NOBODY, SUPPORT_AREA, BlueMoonState
+from spielwerk.core.cards import UNKNOWN
+
+BLUFF_VALUE: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that happened to a value: which card did it, what it was, what came out."""
+
+    card: str
+    what: str
+    result: int
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """How the value of one card in one element came about; the card "power" is the total."""
+
+    card: str
+    element: int
+    printed: int
+    changes: tuple[Change, ...]
+    counted: int
+    face_down: bool = False
+
+
+class _Entry:
+    """One active card while its value is being worked out."""
+
+    __slots__ = ("card", "changes", "face_down", "kind", "printed", "value")
+
+    def __init__(self, card: int, kind: int, printed: int, *, face_down: bool = False) -> None:
+        self.card = card
+        self.kind = kind
+        self.printed = printed
+        self.value = printed
+        self.face_down = face_down
+        self.changes: list[tuple[int, str, int]] | None = None
+
+    def becomes(self, value: int, card: int, what: str) -> None:
+        self.value = value
+        if self.changes is not None:
+            self.changes.append((card, what, value))
+
+
+def printed_value(card: int, element: int) -> int:
+    """Return what is printed on the card."""
+    return CARDS[card].fire if element == FIRE else CARDS[card].earth
+
+
+def counts_zero(holds: Standing, seat: int, kind: int, value: int) -> int:
+    """Return the opposing card by which a printed value counts 0 (the Cool gang), or NOBODY."""
+    for source in holds.live[1 - seat]:
+        power = CARDS[source].power
+        if isinstance(power, CountZero) and power.types & kind and value % 2 == power.parity:
+            return source
+    return NOBODY
+
+
+def value_in_hand(state: BlueMoonState, seat: int, card: int, element: int) -> int:
+    """Return what a hand card is worth as a payment: printed, unless ignored or counted 0 (R6.4.7)."""
+    holds = standing(state)
+    value = printed_value(card, element)
+    if not value or holds.ignores_card(seat, card, in_hand=True) != NOBODY:
+        return 0
+    return 0 if counts_zero(holds, seat, CARDS[card].type, value) != NOBODY else value
+
+
+def powers(state: BlueMoonState, seat: int) -> tuple[int, int]:
+    """Return the seat's power in Fire and Earth."""
+    holds = standing(state)
+    found = holds.power[seat]
+    if found is None:
+        found = holds.power[seat] = (_power(state, seat, FIRE), _power(state, seat, EARTH))
+    return found
+
+
+def _power(state: BlueMoonState, seat: int, element: int) -> int:
+    entries = _entries(state, seat, element)
+    _change(state, seat, element, entries)
+    total = 0
+    for entry in entries:
+        total += entry.value
+    for _, least in _power_texts(standing(state), seat, element):
+        total = max(total, least)
+    return total
+
+
+def card_values(state: BlueMoonState, seat: int) -> list[tuple[int, bool, int, int]]:
+    """Return the seat's active cards with values: card, whether face down, Fire, Earth."""
+    columns = []
+    for element in (FIRE, EARTH):
+        entries = _entries(state, seat, element)
+        _change(state, seat, element, entries)
+        columns.append(entries)
+    return [
+        (fire.card, fire.face_down, fire.value, earth.value) for fire, earth in zip(columns[0], columns[1], strict=True)
+    ]
+
+
+def explain_power(state: BlueMoonState, seat: int) -> list[Account]:
+    """Return how each value and the total came about, in the contested element or in both."""
+    contested = state.marks[ELEMENT]
+    accounts: list[Account] = []
+    for element in (FIRE, EARTH) if contested == NO_ELEMENT else (contested,):
+        entries = _entries(state, seat, element, trace=True)
+        _change(state, seat, element, entries)
+        accounts += [_account(entry, element) for entry in entries]
+        total = sum(entry.value for entry in entries)
+        changes: list[Change] = []
+        counted = total
+        for card, least in _power_texts(standing(state), seat, element):
+            if least > counted:
+                counted = least
+                changes.append(Change(CARDS[card].id, "power-rises", counted))
+        accounts.append(Account("power", element, total, tuple(changes), counted))
+    return accounts
+
+
+def _account(entry: _Entry, element: int) -> Account:
+    changes = tuple(Change(CARDS[card].id, what, value) for card, what, value in entry.changes or ())
+    name = "?" if entry.card == UNKNOWN else CARDS[entry.card].id
+    return Account(name, element, entry.printed, changes, entry.value, entry.face_down)
+
+
+# -- the order of evaluation ---------------------------------------------------------------------------
+
+
+def _entries(state: BlueMoonState, seat: int, element: int, *, trace: bool = False) -> list[_Entry]:
+    """Begin with the printed values of all active cards (R6.4.1); a bluff card has 2 in the contested element."""
+    entries = [
+        _Entry(card, CARDS[card].type, printed_value(card, element))
+        for zone in (COMBAT, SUPPORT_AREA, INFLUENCE)
+        for card in state.zones[zone + seat]
+    ]
+    contested = state.marks[ELEMENT]
+    value = BLUFF_VALUE if contested in (element, NO_ELEMENT) else 0
+    entries += [_Entry(card, SUPPORT, value, face_down=True) for card in state.zones[BLUFF_AREA + seat]]
+    if trace:
+        for entry in entries:
+            entry.changes = []
+    return entries
+
+
+def _change(state: BlueMoonState, seat: int, element: int, entries: list[_Entry]) -> None:
+    holds = standing(state)
+    ignored: set[int] = set()
+    for place, entry in enumerate(entries):
+        if _ignore(holds, seat, entry):
+            ignored.add(place)
+        elif entry.value and (entry.face_down or not holds.protected(seat, entry.card)):
+            source = counts_zero(holds, seat, entry.kind, entry.value)
+            if source != NOBODY:
+                entry.becomes(0, source, "counts-zero")
+    _raise(state, seat, element, [entry for place, entry in enumerate(entries) if place not in ignored])
+
+
+def _ignore(holds: Standing, seat: int, entry: _Entry) -> bool:
+    """Ignored cards have no values, and nothing raises them (BM-FLIT12-07)."""
+    source = holds.ignores_bluffs(seat) if entry.face_down else holds.ignores_card(seat, entry.card)
+    if source == NOBODY:
+        return False
+    entry.becomes(0, source, "ignored")
+    return True
+
+
+def _raise(state: BlueMoonState, seat: int, element: int, entries: list[_Entry]) -> None:
+    """Raise as far as possible: first what sets a value, then what doubles (R6.4.3, BM-TIME-11)."""
+    live = standing(state).live[seat]
+    if state.marks[ELEMENT] in (element, NO_ELEMENT):
+        _raise_bluffs(live, entries)
+    doubling = [card for card in live if isinstance(power := CARDS[card].power, DoubleOne) and _touches(power, element)]
+    raising = [card for card in live if isinstance(power := CARDS[card].power, RaiseOne) and _touches(power, element)]
+    characters = [entry for entry in entries if entry.kind == CHARACTER] if raising or doubling else []
+    if raising and characters:
+        _raise_one(state, seat, element, characters, raising, 1 << len(doubling))
+    _double_all(live, entries)
+    if doubling and characters:
+        # All on the highest value: nothing else gives more.
+        best = max(characters, key=_value)
+        for card in doubling:
+            if best.value:
+                best.becomes(2 * best.value, card, "doubled")
+
+
+def _touches(power: DoubleOne | RaiseOne, element: int) -> bool:
+    return bool(power.fire if element == FIRE else power.earth)
+
+
+def _value(entry: _Entry) -> int:
+    return entry.value
+
+
+def _raise_bluffs(live: list[int], entries: list[_Entry]) -> None:
+    for card in live:
+        power = CARDS[card].power
+        if isinstance(power, RaiseBluffs):
+            for entry in entries:
+                if entry.face_down and entry.value < power.to:
+                    entry.becomes(power.to, card, "rises")
+
+
+def _double_all(live: list[int], entries: list[_Entry]) -> None:
+    for card in live:
+        power = CARDS[card].power
+        if isinstance(power, DoubleAll):
+            for entry in entries:
+                if entry.kind & power.types and entry.value:
+                    entry.becomes(2 * entry.value, card, "doubled")
+
+
+def _raise_one(
+    state: BlueMoonState, seat: int, element: int, characters: list[_Entry], raising: list[int], factor: int
+) -> None:
+    """Put each raising text on the character where the total is highest after all doublings."""
+    goals = [[_goal(state, seat, element, card, entry) for entry in characters] for card in raising]
+    best: tuple[int, ...] = ()
+    best_total = -1
+    for places in product(range(len(characters)), repeat=len(raising)):
+        values = [entry.value for entry in characters]
+        for text, place in enumerate(places):
+            values[place] = max(values[place], goals[text][place])
+        total = sum(values) + (factor - 1) * max(values)
+        if total > best_total:
+            best_total, best = total, places
+    for text, place in enumerate(best):
+        entry = characters[place]
+        if goals[text][place] > entry.value:
+            entry.becomes(goals[text][place], raising[text], "rises")
+
+
+def _goal(state: BlueMoonState, seat: int, element: int, card: int, entry: _Entry) -> int:
+    """Return what a raising text would lift this character to; printed values count after the Cool gang."""
+    power = CARDS[card].power
+    assert isinstance(power, RaiseOne)
+    goal = power.fire if element == FIRE else power.earth
+    if goal not in (TO_SUM, TO_HIGHER):
+        return goal
+    values = [_printed_on_table(state, seat, entry.card, each) for each in (FIRE, EARTH)]
+    return sum(values) if goal == TO_SUM else max(values)
+
+
+def _printed_on_table(state: BlueMoonState, seat: int, card: int, element: int) -> int:
+    holds = standing(state)
+    value = printed_value(card, element)
+    if value and not holds.protected(seat, card) and counts_zero(holds, seat, CARDS[card].type, value) != NOBODY:
+        return 0
+    return value
+
+
+def _power_texts(holds: Standing, seat: int, element: int) -> list[tuple[int, int]]:
+    """Return the texts that lift the total power, last of all (R6.4.6)."""
+    texts = []
+    for card in holds.live[seat]:
+        power = CARDS[card].power
+        if isinstance(power, RaisePower):
+            texts.append((card, power.fire if element == FIRE else power.earth))
+    return texts

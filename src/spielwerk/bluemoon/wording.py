@@ -1,0 +1,228 @@
+"""Blue Moon in words: cards, actions, reasons, events and values in a language."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from spielwerk.bluemoon.actions import ACTIONS
+from spielwerk.bluemoon.cards.model import (
+    BLUFF_EARTH,
+    BLUFF_FIRE,
+    BLUFF_NONE,
+    BOOSTER,
+    CARDS,
+    CHARACTER,
+    ELEMENTS,
+    FREE,
+    GANG,
+    LEADER,
+    LEADERSHIP,
+    PAIR,
+    PROTECTED,
+    REPLACE,
+    RETRIEVE,
+    SHIELD_EARTH,
+    SHIELD_FIRE,
+    SHIP,
+    STOP,
+    SUPPORT,
+    Card,
+)
+from spielwerk.bluemoon.cards.roster import IDS, SHIPS
+from spielwerk.bluemoon.state import PHASES, BlueMoonState
+from spielwerk.bluemoon.values import Account, Change
+from spielwerk.core.cards import UNKNOWN
+from spielwerk.core.events import Event
+from spielwerk.core.reasons import Reason
+from spielwerk.language import Language, catalogue, listing
+
+_SILENT: Final = ("action", "forced")
+_TYPES: Final = {
+    CHARACTER: "character",
+    BOOSTER: "booster",
+    SUPPORT: "support",
+    LEADERSHIP: "leadership",
+    SHIP: "ship",
+    LEADER: "leader",
+}
+_ICONS: Final = (
+    (STOP, "stop"),
+    (FREE, "free"),
+    (PAIR, "pair"),
+    (GANG, "gang"),
+    (RETRIEVE, "retrieve"),
+    (SHIELD_FIRE, "shield-fire"),
+    (SHIELD_EARTH, "shield-earth"),
+    (PROTECTED, "protected"),
+    (REPLACE, "replace"),
+    (BLUFF_FIRE, "bluff-fire"),
+    (BLUFF_EARTH, "bluff-earth"),
+    (BLUFF_NONE, "bluff-none"),
+)
+
+
+class Wording:
+    """Speaks one language."""
+
+    def __init__(self, language: Language) -> None:
+        """Open the catalogue."""
+        self.language: Language = language
+        self._words = catalogue("spielwerk.bluemoon", language)
+
+    # -- cards -----------------------------------------------------------------------------------
+
+    def card(self, card_id: str) -> str:
+        """Return a card's name."""
+        names = self._words.table("card")
+        return str(names[card_id]["name"]) if card_id in names else card_id
+
+    def card_text(self, card_id: str) -> str:
+        """Return what the card says beyond its values and icons."""
+        return str(self._words.table("card")[card_id].get("text", ""))
+
+    def people(self, people: str) -> str:
+        """Return the name of a people."""
+        return self._words.say("people", people)
+
+    def type(self, card_type: int) -> str:
+        """Return the name of a type of cards."""
+        return self._words.say("type", _TYPES[card_type])
+
+    def icons(self, card: Card) -> list[str]:
+        """Return the icons of a card in words."""
+        return [self._words.say("icon", name) for icon, name in _ICONS if card.icons & icon]
+
+    def facts(self, card: Card) -> str:
+        """Return people, type, values and icons of a card in a line."""
+        words = [self.people(card.people), self.type(card.type)]
+        if card.type == CHARACTER or card.fire or card.earth:
+            words.append(self._words.say("fact", "values", fire=card.fire, earth=card.earth))
+        if card.type == SHIP:
+            words.append(self._words.say("fact", "capacity", n=card.capacity))
+        words += self.icons(card)
+        if card.moons:
+            words.append(self._words.say("fact", "moons", n=card.moons))
+        return " · ".join(words)
+
+    def cards(self, cards: Sequence[int]) -> str:
+        """Return several cards, equal ones counted; those face down only by number."""
+        hidden = sum(card == UNKNOWN for card in cards)
+        counts = Counter(card for card in cards if card != UNKNOWN)
+        words = [self.card(IDS[card]) + (f" ×{count}" if count > 1 else "") for card, count in counts.items()]
+        if hidden:
+            words.append(self._words.say("log", "hidden-card" if hidden == 1 else "hidden-cards", n=hidden))
+        return listing(words, self.language)
+
+    # -- rules -----------------------------------------------------------------------------------
+
+    def phase(self, phase: int) -> str:
+        """Return the name of a phase."""
+        return self._words.say("phase", PHASES[phase])
+
+    def element(self, element: int) -> str:
+        """Return the name of an element."""
+        return self._words.say("element", ELEMENTS[element] if element >= 0 else "none")
+
+    def rule(self, rule: str) -> str:
+        """Return a rule in a sentence, or nothing for a ruling's id."""
+        return str(self._words.table("rule").get(rule, ""))
+
+    def cause(self, cause: str) -> str:
+        """Return by what a game ended."""
+        return self._words.say("cause", cause)
+
+    def reason(self, reason: Reason, players: Sequence[str]) -> str:
+        """Return why something is not possible, in a sentence."""
+        del players
+        names = [self.card(card) for card in reason.cards]
+        first, second, *_ = (*reason.numbers, 0, 0)
+        return self._words.say(
+            "reason",
+            reason.code,
+            card=names[0] if names else "",
+            cards=listing(names, self.language),
+            a=first,
+            b=second,
+            phase=self.phase(first) if 0 <= first < len(PHASES) else "",
+            now=self.phase(second) if 0 <= second < len(PHASES) else "",
+        )
+
+    # -- questions, actions, events --------------------------------------------------------------
+
+    def prompt(self, kind: str, card: int = UNKNOWN) -> str:
+        """Return the question of a decision, and the card that asks it."""
+        return self._words.say("prompt", kind, card="" if card == UNKNOWN else self.card(IDS[card]))
+
+    def action(self, state: BlueMoonState, action: int) -> str:
+        """Return an action as it stands in a list of options."""
+        del state
+        verb = ACTIONS.verbs[ACTIONS.verb_of[action]]
+        arguments = dict(zip(verb.labels, ACTIONS.arguments[action], strict=True))
+        key = verb.word
+        number = arguments.get("BACK", 0) + 1
+        if "WORD" in arguments:
+            word = ACTIONS.text(action, ()).split()[1]
+            key = "choose-number" if word.isdigit() else f"choose-{word}"
+            number = int(word) if word.isdigit() else 0
+        for label, ending in (("free", "-free"), ("BACK", "-back"), ("blind", "-blind")):
+            if label in arguments:
+                key += ending
+        return self._words.say(
+            "action",
+            key,
+            card=self.card(IDS[arguments["CARD"]]) if "CARD" in arguments else "",
+            ship=self.card(IDS[SHIPS[arguments["SHIP"]]]) if "SHIP" in arguments else "",
+            element=self.element(arguments["ELEMENT"]) if "ELEMENT" in arguments else "",
+            n=number,
+        )
+
+    def event(self, event: Event, players: Sequence[str], reader: int = -1) -> str | None:
+        """Return what happened in a sentence, or None for what goes without saying; the reader's seat is addressed."""
+        if event.kind in _SILENT:
+            return None
+        key = event.kind
+        if key == "challenged":
+            key += "-right" if event.number else "-wrong"
+        cards, ship = event.cards, ""
+        if key == "loaded":
+            cards, ship = event.cards[:-1], self.card(IDS[event.cards[-1]])
+        return self._words.say(
+            "log-you" if reader >= 0 and event.seat == reader else "log",
+            key,
+            seat=players[event.seat],
+            cards=self.cards(cards),
+            ship=ship,
+            n=event.number,
+            element=self.element(event.other if key == "announced" else event.number) if key in _IN_ELEMENT else "",
+        )
+
+    # -- values ----------------------------------------------------------------------------------
+
+    def change(self, change: Change) -> str:
+        """Return what happened to a value, and by which card."""
+        return self._words.say("change", change.what, card=self.card(change.card), n=change.result)
+
+    def printed(self, value: int) -> str:
+        """Return a value as it is printed."""
+        return self._words.say("change", "printed", n=value)
+
+    @property
+    def bluff_card(self) -> str:
+        """What a card lying face down is called."""
+        return self._words.say("change", "face-down")
+
+    def account(self, account: Account) -> str:
+        """Return how a value came about: printed, changed by which card, counted."""
+        if account.card == "power":
+            name = self._words.say("change", "total")
+        else:
+            name = self.bluff_card if account.face_down else self.card(account.card)
+        steps = [] if account.card == "power" else [self.printed(account.printed)]
+        steps += [self.change(change) for change in account.changes]
+        return f"{name} ({self.element(account.element)}): {' → '.join([*steps, str(account.counted)])}"
+
+
+_IN_ELEMENT: Final = ("announced", "element")
+assert set(_TYPES) >= {card.type for card in CARDS}

@@ -1,0 +1,126 @@
+"""Blue Moon at the judge's table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from spielwerk.bluemoon.cards.model import ELEMENTS, NO_ELEMENT
+from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
+from spielwerk.bluemoon.game import GAME
+from spielwerk.bluemoon.position import AREAS, area
+from spielwerk.bluemoon.state import PHASES, BlueMoonState
+from spielwerk.bluemoon.values import card_values
+from spielwerk.core.chance import Chance, Seeded
+from spielwerk.core.events import Event
+from spielwerk.judge.files import Scenario
+from spielwerk.judge.tables import Mismatch, Table, UnknownExpectation, compare, per_seat
+
+
+class BlueMoonTable(Table[BlueMoonState]):
+    """Reads and checks scenarios of Blue Moon."""
+
+    game = GAME
+    phases = PHASES
+
+    def load(self, scenario: Scenario, chance: Chance, events: list[Event]) -> BlueMoonState:
+        """Deal, or set up the position."""
+        if scenario.deal is not None:
+            for key in scenario.deal:
+                if key not in ("seed", "decks", "start"):
+                    raise scenario.complain(("deal", key), "unknown key; a deal has seed, decks and start")
+            options = {key: value for key, value in scenario.deal.items() if key != "seed"}
+            source = Seeded(scenario.deal.get("seed", 0))
+            return self.game.deal_with({**scenario.options, **options}, source, events)
+        return self.set_up(scenario, chance, events)
+
+    def outcome_of(self, scenario: Scenario, word: Any) -> tuple[int, ...]:
+        """Read cards by name."""
+        del scenario
+        words = word if isinstance(word, list) else [word]
+        for name in words:
+            if name not in NUMBERS:
+                raise TypeError(f"there is no card {name!r}")
+        return tuple(NUMBERS[name] for name in words)
+
+    def turn(self, state: BlueMoonState) -> int:
+        """Return the seat whose turn it is."""
+        return state.turn
+
+    def phase(self, state: BlueMoonState) -> str:
+        """Return the phase of the turn."""
+        return state.phase
+
+    def zone(self, state: BlueMoonState, name: str, seat: int) -> tuple[int, ...]:
+        """Return the cards of a zone; the bluff cards lie among the supports."""
+        if name not in AREAS:
+            raise TypeError(f"there is no zone {name!r}; zones are {', '.join(AREAS)}")
+        return tuple(card for zone in AREAS[name] for card in state.zones[zone + seat])
+
+    def check(self, state: BlueMoonState, key: str, expected: Any) -> list[Mismatch]:
+        """Check zones, power, values, dragons and crystals."""
+        names = state.setup.players
+        if key in AREAS:
+            mismatches: list[Mismatch] = []
+            for name, cards in per_seat(key, expected, names).items():
+                mismatches += _check_cards(f"{key} of {name}", cards, area(state, key, names.index(name)))
+            return mismatches
+        if key == "power":
+            powers: dict[str, dict[str, Any]] = {
+                name: dict(zip(ELEMENTS, state.power(names.index(name)), strict=True)) for name in names
+            }
+            return _check_elements(key, per_seat(key, expected, names), powers)
+        if key == "values":
+            return self._check_values(state, per_seat(key, expected, names))
+        if key == "dragons":
+            return compare(key, expected, state.dragons(0))
+        if key == "element":
+            return compare(key, expected, None if state.element == NO_ELEMENT else ELEMENTS[state.element])
+        if key == "crystals":
+            outcome = state.outcome
+            return compare(key, expected, 0 if outcome is None else max(outcome.points))
+        raise UnknownExpectation(key)
+
+    @staticmethod
+    def _check_values(state: BlueMoonState, expected: Mapping[str, Any]) -> list[Mismatch]:
+        mismatches: list[Mismatch] = []
+        for name, cards in expected.items():
+            found: dict[str, dict[str, Any]] = {
+                IDS[card]: {"fire": fire, "earth": earth}
+                for card, _, fire, earth in card_values(state, state.setup.players.index(name))
+            }
+            wanted = {_name(card): values for card, values in cards.items()}
+            for card in wanted:
+                found.setdefault(card, {"fire": "not active", "earth": "not active"})
+            mismatches += _check_elements(f"values of {name}", wanted, found)
+        return mismatches
+
+
+def _name(card: Any) -> str:
+    """Return a card's id; a face-down card may be written {bluff: card}."""
+    return str(card["bluff"]) if isinstance(card, Mapping) else str(card)
+
+
+def _check_elements(key: str, expected: Mapping[str, Any], found: Mapping[str, Mapping[str, Any]]) -> list[Mismatch]:
+    mismatches: list[Mismatch] = []
+    for name, elements in expected.items():
+        for element, number in elements.items():
+            if element not in ELEMENTS:
+                raise TypeError(f"{key}: {element!r} is no element; elements are {', '.join(ELEMENTS)}")
+            mismatches += compare(f"{key}: {name} in {element}", number, found[name][element])
+    return mismatches
+
+
+def _check_cards(key: str, expected: Any, found: list[str]) -> list[Mismatch]:
+    if type(expected) is int:
+        return compare(key, expected, len(found))
+    if not isinstance(expected, list):
+        raise TypeError(f"{key}: a number or a list of cards is needed, not {expected!r}")
+    wanted = sorted(_name(card) for card in expected)
+    for card in wanted:
+        if card not in NUMBERS:
+            raise TypeError(f"{key}: there is no card {card!r}")
+    return compare(key, wanted, sorted(found))
+
+
+TABLE: Final = BlueMoonTable()
