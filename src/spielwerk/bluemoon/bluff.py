@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from spielwerk.bluemoon.because import because
-from spielwerk.bluemoon.cards.model import BLUFFS, CARDS, NO_CHALLENGE
-from spielwerk.bluemoon.dragons import gain_dragon
+from spielwerk.bluemoon.cards.model import BLUFFS, NO_CHALLENGE
+from spielwerk.bluemoon.dragons import win_dragon
 from spielwerk.bluemoon.fight import retreat
 from spielwerk.bluemoon.precedence import standing
 from spielwerk.bluemoon.state import BLUFF_AREA, DRAW_PHASE, ELEMENT, NOBODY, BlueMoonState
@@ -34,16 +34,15 @@ def show_bluffs(state: BlueMoonState, seat: int, run: Run) -> None:
     bluffs = state.zones[BLUFF_AREA + seat]
     icon = BLUFFS[state.marks[ELEMENT]]
     works = standing(state).ignores_bluff_icons(seat) == NOBODY  # ignored icons never match (BM-BLUF-05)
-    matches = works and all(CARDS[card].icons & icon for card in bluffs)
+    matches = works and all(state.cards[card].icons & icon for card in bluffs)
     tell(run, "challenged", seat, bluffs, number=int(matches), reveals=True)
     for card in bluffs:
         if matches:
             leave_play(state, seat, BLUFF_AREA, card)
             forget_exposed(state, seat, card)
             to_discard_pile(state, seat, card)
-    if not gain_dragon(state, seat if matches else 1 - seat, run):
-        return
     if matches:
         enter(state, DRAW_PHASE)
     else:
-        retreat(state, seat, run)
+        retreat(state, seat)
+    win_dragon(state, seat if matches else 1 - seat, run)  # before what is entered here begins

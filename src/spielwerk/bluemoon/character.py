@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from spielwerk.bluemoon.actions import FALLBACK, PASS, PLAY, PLAY_FREE
+from typing import Final
+
+from spielwerk.bluemoon.actions import FALLBACK, PASS, PLAY, PLAY_FREE, RETREAT
 from spielwerk.bluemoon.cards.model import CARDS, CHARACTER
 from spielwerk.bluemoon.demands import name_caterpillar
+from spielwerk.bluemoon.fight import retreat
 from spielwerk.bluemoon.lay import lay
-from spielwerk.bluemoon.laying import both_ways, lay_refusal, layable_from, way_of
+from spielwerk.bluemoon.laying import both_ways, characters_laid, lay_refusal, layable_from, way_of
 from spielwerk.bluemoon.special import FALL_BACK, character_phase_reason, fall_back
-from spielwerk.bluemoon.state import CHARACTER_PHASE, SUPPORT_PHASE, BlueMoonState
+from spielwerk.bluemoon.state import CHARACTER_PHASE, SHAMED, SUPPORT_PHASE, BlueMoonState
 from spielwerk.bluemoon.steps import Step, register
 from spielwerk.bluemoon.turn import PHASE_STEPS, anytime, enter, take_anytime
 from spielwerk.core.events import Run
@@ -25,13 +28,18 @@ class Character(Step):
         seat = frame.seat
         options: list[int] = []
         for card in layable_from(state, seat):
-            if CARDS[card].type == CHARACTER and lay_refusal(state, seat, card) is None:
+            if state.cards[card].type == CHARACTER and lay_refusal(state, seat, card) is None:
                 options.append(PLAY + card)
                 if both_ways(state, seat, card):
                     options.append(PLAY_FREE + card)
         other = anytime(state, seat)
         if character_phase_reason(state, seat) is None:
             return [*options, *other, PASS]
+        if state.marks[SHAMED] and not characters_laid(state, seat):
+            if not options and not other:
+                state.frame = Frame(MUST_RETREAT, seat)
+                return None
+            return [*options, *other, RETREAT]
         if options:
             return options + other
         if other:
@@ -45,6 +53,8 @@ class Character(Step):
             enter(state, SUPPORT_PHASE)
         elif action == FALLBACK:
             fall_back(state, frame.seat, run)
+        elif action == RETREAT:
+            retreat(state, frame.seat)
         elif PLAY <= action < PLAY_FREE + len(CARDS):
             wish_free = action >= PLAY_FREE
             card = action - (PLAY_FREE if wish_free else PLAY)
@@ -53,4 +63,19 @@ class Character(Step):
             take_anytime(state, frame, action, run)
 
 
+class MustRetreat(Step):
+    """A cancelled character and no other one: a retreat is all that is left, even when opening (BM-INTER402-05)."""
+
+    always_asked = True
+
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+        """Offer nothing else."""
+        return [RETREAT]
+
+    def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:  # noqa: ARG002
+        """Retreat."""
+        retreat(state, frame.seat)
+
+
+MUST_RETREAT: Final = register(MustRetreat("must-retreat"))
 PHASE_STEPS[CHARACTER_PHASE] = register(Character("character"))

@@ -6,6 +6,7 @@ card by card: a card may be named if the cards so far and this one belong to suc
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from spielwerk.bluemoon.actions import DISCARD_CARD, PAY_FOR, TARGET
@@ -19,6 +20,7 @@ from spielwerk.bluemoon.cards.model import (
     LAY_SUPPORT,
     PAY,
     PAY_CHARACTER,
+    Card,
     Demand,
     DoubleDemand,
 )
@@ -45,21 +47,37 @@ from spielwerk.core.reasons import Reason
 
 
 class Price:
-    """What has to be paid: Fire and Earth on separate cards, either of them, or a number of characters."""
+    """What has to be paid: Fire and Earth on separate cards, either of them, characters, moons, two of a kind."""
 
-    __slots__ = ("characters", "earth", "either", "fire")
+    __slots__ = ("characters", "earth", "either", "fire", "kinds", "moons")
 
-    def __init__(self, fire: int = 0, earth: int = 0, *, either: bool = False, characters: int = 0) -> None:
+    def __init__(
+        self,
+        fire: int = 0,
+        earth: int = 0,
+        *,
+        either: bool = False,
+        characters: int = 0,
+        moons: int = 0,
+        kinds: int = 0,
+    ) -> None:
         """Name the amounts."""
         self.fire = fire
         self.earth = earth
         self.either = either
         self.characters = characters
+        self.moons = moons
+        self.kinds = kinds
 
     def met_by(self, values: list[tuple[int, int]]) -> bool:
         """Whether cards worth this much pay the price, each for one element only."""
         if self.characters:
             return len(values) >= self.characters
+        if self.moons:
+            return sum(moons for moons, _ in values) >= self.moons
+        if self.kinds:
+            kinds = [kind for kind, _ in values]
+            return any(kinds.count(kind) >= 2 for kind in kinds)
         if self.either:
             return sum(fire for fire, _ in values) >= self.fire or sum(earth for _, earth in values) >= self.earth
         reached = {(0, 0)}
@@ -73,7 +91,11 @@ class Price:
 def worth(state: BlueMoonState, seat: int, price: Price, card: int) -> tuple[int, int]:
     """Return what a hand card contributes to the price; (0, 0) = nothing."""
     if price.characters:
-        return (1, 1) if CARDS[card].type == CHARACTER else (0, 0)
+        return (1, 1) if state.cards[card].type == CHARACTER else (0, 0)
+    if price.moons:
+        return state.cards[card].moons, 0  # moons cannot be ignored (BM-PILLAR20-05)
+    if price.kinds:
+        return state.cards[card].type & price.kinds, 0  # nor can types (BM-HOAX31-02)
     fire = value_in_hand(state, seat, card, FIRE) if price.fire else 0
     earth = value_in_hand(state, seat, card, EARTH) if price.earth else 0
     return fire, earth
@@ -114,20 +136,20 @@ def _completes(price: Price, chosen: list[tuple[int, int]], others: list[tuple[i
 # -- what the opponent's cards demand ---------------------------------------------------------------------
 
 
-def is_caterpillar(card: int) -> bool:
-    """Whether the card demands a payment of Fire or Earth."""
-    power = CARDS[card].power
+def is_caterpillar(card: int, cards: Sequence[Card] = CARDS) -> bool:
+    """Whether the card demands a payment of Fire, Earth or moons."""
+    power = cards[card].power
     return isinstance(power, Demand) and power.what == PAY
 
 
 def price_of(state: BlueMoonState, seat: int, card: int) -> Price:
     """Return what the opponent's card demands from the seat now; Crysalus doubles one caterpillar."""
-    power = CARDS[card].power
+    power = state.cards[card].power
     assert isinstance(power, Demand)
     if power.what == PAY_CHARACTER:
         return Price(characters=1)
     factor = 2 if doubled_caterpillar(state, 1 - seat) == card else 1
-    return Price(factor * power.fire, factor * power.earth, either=power.either)
+    return Price(factor * power.fire, factor * power.earth, either=power.either, moons=factor * power.moons)
 
 
 def demands_on(state: BlueMoonState, seat: int) -> list[int]:
@@ -135,7 +157,7 @@ def demands_on(state: BlueMoonState, seat: int) -> list[int]:
     return [
         card
         for card in standing(state).live[1 - seat]
-        if isinstance(power := CARDS[card].power, Demand) and not _met(state, seat, card, power)
+        if isinstance(power := state.cards[card].power, Demand) and not _met(state, seat, card, power)
     ]
 
 
@@ -150,7 +172,7 @@ def _met(state: BlueMoonState, seat: int, card: int, power: Demand) -> bool:
 def unmet_reason(state: BlueMoonState, seat: int) -> Reason | None:
     """Name the first "... or retreat" demand that is not met; the Sirens cost a dragon instead."""
     for card in demands_on(state, seat):
-        power = CARDS[card].power
+        power = state.cards[card].power
         if isinstance(power, Demand) and power.what != PAY_CHARACTER:
             return because("demand-not-met", (card,), ("R3.6.10", *power.cites))
     return None
@@ -161,13 +183,13 @@ def unpaid_sirens(state: BlueMoonState, seat: int) -> list[int]:
     return [
         card
         for card in demands_on(state, seat)
-        if isinstance(power := CARDS[card].power, Demand) and power.what == PAY_CHARACTER
+        if isinstance(power := state.cards[card].power, Demand) and power.what == PAY_CHARACTER
     ]
 
 
 def pay_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
     """Say why the seat cannot pay for the opponent's card; None if it can."""
-    power = CARDS[card].power
+    power = state.cards[card].power
     if not isinstance(power, Demand) or power.what in (LAY_SUPPORT, LAY_BOOSTER):
         return because("no-demand", (card,), ("R3.6.10",))
     if card not in demands_on(state, seat):
@@ -217,13 +239,13 @@ PAY_DEMAND: Final = register(PayDemand("pay"))
 
 def _doubler(state: BlueMoonState, seat: int) -> int:
     for card in standing(state).live[seat]:
-        if isinstance(CARDS[card].power, DoubleDemand):
+        if isinstance(state.cards[card].power, DoubleDemand):
             return card
     return NOBODY
 
 
 def _caterpillars(state: BlueMoonState, seat: int) -> list[int]:
-    return [card for card in state.zones[COMBAT + seat] if is_caterpillar(card)]
+    return [card for card in state.zones[COMBAT + seat] if is_caterpillar(card, state.cards)]
 
 
 def doubled_caterpillar(state: BlueMoonState, seat: int) -> int:

@@ -10,16 +10,22 @@ from typing import Final
 
 from spielwerk.bluemoon.actions import DISCARD_CARD, DONE, NO, TAKE, TARGET, TARGET_BLIND, YES
 from spielwerk.bluemoon.cards.model import (
-    CARDS,
+    ACHIEVEMENT,
+    END_OF_TURN,
+    EXTRA_DRAWS,
+    HYLA,
+    LEADERSHIP,
     NOW,
     NOW_FROM_SHIP,
     Does,
+    LandWithHand,
 )
 from spielwerk.bluemoon.demands import Price, affordable, next_payments, worth
-from spielwerk.bluemoon.dragons import gain_dragon
+from spielwerk.bluemoon.dragons import win_dragon
 from spielwerk.bluemoon.precedence import standing
 from spielwerk.bluemoon.ships import discard_cargo
 from spielwerk.bluemoon.state import (
+    BESIDE,
     BLUFF_AREA,
     BURIED,
     COMBAT,
@@ -46,6 +52,7 @@ from spielwerk.bluemoon.table import (
     picked_blind,
     put,
     remove,
+    see,
     see_news,
     shuffle_deck,
     shuffled,
@@ -86,26 +93,43 @@ class May(Step):
 
 def trigger(state: BlueMoonState, seat: int, card: int, *, from_ship: bool = False) -> None:
     """Begin the "now" text of a card just laid, if it has one that works."""
-    power = CARDS[card].power
-    if not isinstance(power, Does) or standing(state).ignores_text(seat, card) != NOBODY:
+    power = state.cards[card].power
+    if power is None or standing(state).ignores_text(seat, card) != NOBODY:
         return
-    if power.when == NOW or (power.when == NOW_FROM_SHIP and from_ship):
+    if isinstance(power, LandWithHand):
+        if power.step >= 0:
+            push(state, power.step, seat, card, power.number)
+    elif not isinstance(power, Does):
+        return
+    elif power.when == NOW or (power.when == NOW_FROM_SHIP and from_ship):
         push(state, power.step, seat, card, power.number)
 
 
 def usable_now(state: BlueMoonState, seat: int, card: int, when: int) -> bool:
     """Whether a card's text for this moment works and could be used."""
-    power = CARDS[card].power
+    power = state.cards[card].power
     if not isinstance(power, Does) or power.when != when:
+        return False
+    if extra_draws_ban(state, seat, card) != NOBODY:
         return False
     step = STEPS[power.step]
     assert isinstance(step, May)
     return step.usable(state, seat, power.number)
 
 
+def extra_draws_ban(state: BlueMoonState, seat: int, card: int) -> int:
+    """Return the opposing card that forbids this text as an additional draw at the end of the turn (BM-FLIT28-01)."""
+    power = state.cards[card].power
+    if isinstance(power, Does) and power.when == END_OF_TURN and power.step == DRAW_CARDS:
+        for limit, source in standing(state).limits[seat]:
+            if limit.what == EXTRA_DRAWS:
+                return source
+    return NOBODY
+
+
 def use_now(state: BlueMoonState, seat: int, card: int, run: Run) -> None:
     """Use the text of a card whose owner has said so."""
-    power = CARDS[card].power
+    power = state.cards[card].power
     assert isinstance(power, Does)
     step = STEPS[power.step]
     assert isinstance(step, May)
@@ -165,6 +189,7 @@ class SearchDeck(Step):
         remove(state, DECK + seat, card)
         into_hand(state, seat, card)
         took_from_deck(state, seat, 1)
+        see(state, seat, (card,))
         tell(run, "found", seat, (card,), reveals=True)
         shuffle_deck(state, seat, run)
 
@@ -309,6 +334,7 @@ class EmptyCombatArea(May):
 FROM_COMBAT: Final = 0
 OTHERS_FROM_COMBAT: Final = 1
 ACTIVE_CARDS: Final = 2
+BOTH_AREAS: Final = 3
 
 
 class TakeBack(Step):
@@ -319,17 +345,20 @@ class TakeBack(Step):
         zones, seat = state.zones, frame.seat
         cards = zones[COMBAT + seat]
         if frame.a == ACTIVE_CARDS:
-            # Ships count as active (BM-VULCA28-01); a bluff card is a support.
+            # Ships, Hyla and crystal cards count as active (BM-VULCA28-01); a bluff card is a support.
             cards += zones[SUPPORT_AREA + seat] + zones[BLUFF_AREA + seat]
             cards += zones[INFLUENCE + seat] + zones[LANDED + seat]
+            cards += tuple([card for card in zones[BESIDE + seat] if state.cards[card].type == ACHIEVEMENT])
         else:
             cards += zones[BURIED + seat]
+        if frame.a == BOTH_AREAS:
+            cards += zones[SUPPORT_AREA + seat] + zones[BLUFF_AREA + seat]
         if frame.a == OTHERS_FROM_COMBAT:
             cards = without(cards, frame.card)
         if not cards or hand_room(state, seat) <= 0:
             pop(state, frame)
             return None
-        return [TAKE + card for card in dict.fromkeys(cards)] + [NO]
+        return [TAKE + card for card in dict.fromkeys(cards)] + ([] if frame.b else [NO])
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Take it; what a ship carried is lost."""
@@ -352,7 +381,17 @@ class TakeBack(Step):
 EIGHT_FIRE: Final = 0
 EIGHT_EARTH: Final = 1
 THREE_CHARACTERS: Final = 2
-_PRICES: Final = (Price(fire=8), Price(earth=8), Price(characters=3))
+TWO_OF_A_KIND: Final = 3
+FIVE_MOONS: Final = 4
+TWO_AND_TWO: Final = 5
+_PRICES: Final = (
+    Price(fire=8),
+    Price(earth=8),
+    Price(characters=3),
+    Price(kinds=LEADERSHIP | HYLA | ACHIEVEMENT),
+    Price(moons=5),
+    Price(fire=2, earth=2),
+)
 
 
 class BuyDragon(Step):
@@ -363,7 +402,7 @@ class BuyDragon(Step):
         price = _PRICES[frame.a]
         if price.met_by([worth(state, frame.seat, price, card) for card in frame.picks]):
             pop(state, frame)
-            gain_dragon(state, frame.seat, run)
+            win_dragon(state, frame.seat, run)
             return None
         if not frame.picks and not affordable(state, frame.seat, price):
             pop(state, frame)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from spielwerk.bluemoon.actions import NO, PASS, USE, YES
-from spielwerk.bluemoon.cards.model import CARDS, END_OF_TURN, LAST_OF_ALL, Does, Flood
+from spielwerk.bluemoon.actions import PASS, USE
+from spielwerk.bluemoon.cards.model import AT_ANNOUNCEMENT, END_OF_TURN, LAST_OF_ALL, Does, Flood
 from spielwerk.bluemoon.effects import usable_now, use_now
 from spielwerk.bluemoon.fight import retreat
 from spielwerk.bluemoon.precedence import standing
@@ -13,6 +13,7 @@ from spielwerk.bluemoon.state import DRAW_PHASE, END_PHASE, LASTING, USED, BlueM
 from spielwerk.bluemoon.steps import Step, push, register
 from spielwerk.bluemoon.table import add, fill_hand, put
 from spielwerk.bluemoon.turn import PHASE_STEPS, begin_turn, enter
+from spielwerk.bluemoon.windows import CANCELLED
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 
@@ -45,17 +46,14 @@ class End(Step):
         if not texts:
             state.frame = Frame(LAST_TEXT, frame.seat)
             return None
-        if len(texts) == 1:
-            # A single one may be answered either way (scenario format).
-            return [USE + texts[0], YES, NO, PASS]
         return [*(USE + card for card in texts), PASS]
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Use one, or go on."""
-        if action in (NO, PASS):
+        if action == PASS:
             state.frame = Frame(LAST_TEXT, frame.seat)
             return
-        card = end_texts(state, frame.seat)[0] if action == YES else action - USE
+        card = action - USE
         add(state, USED + frame.seat, card)
         use_now(state, frame.seat, card, run)
 
@@ -67,7 +65,7 @@ class LastText(Step):
         """Begin his text once, then pass the turn on."""
         seat = frame.seat
         for card in standing(state).live[seat]:
-            power = CARDS[card].power
+            power = state.cards[card].power
             if isinstance(power, Does) and power.when == LAST_OF_ALL and not frame.a:
                 state.frame = frame.at(1)
                 push(state, power.step, seat, card, power.number)
@@ -79,13 +77,20 @@ class LastText(Step):
 def end_turn(state: BlueMoonState, seat: int, run: Run) -> None:
     """End the turn; two Floods then force the opponent to retreat before his turn begins (R3.10.1)."""
     put(state, LASTING + seat, ())  # leadership cards no longer work (BM-AQUA25-08)
-    floods = sum(isinstance(CARDS[card].power, Flood) for card in standing(state).live[seat])
+    floods = sum(isinstance(state.cards[card].power, Flood) for card in standing(state).live[seat])
     if floods >= 2:
-        retreat(state, 1 - seat, run)
+        retreat(state, 1 - seat)
     else:
         begin_turn(state, 1 - seat, run)
 
 
+def _cut_short(state: BlueMoonState, frame: Frame, run: Run) -> None:
+    """End the turn at once: no draw phase, no texts at its end (Inter 404, BM-INTER404-01 to 06)."""
+    del frame
+    end_turn(state, state.turn, run)
+
+
+CANCELLED[AT_ANNOUNCEMENT] = _cut_short
 PHASE_STEPS[DRAW_PHASE] = register(Draw("draw"))
 PHASE_STEPS[END_PHASE] = register(End("end"))
 LAST_TEXT: Final = register(LastText("last-text"))

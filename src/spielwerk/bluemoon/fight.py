@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from spielwerk.bluemoon.cards.model import NO_ELEMENT
+from typing import Final
+
+from spielwerk.bluemoon.cards.model import AT_RETREAT, END_OF_FIGHT, NO_ELEMENT, Does
 from spielwerk.bluemoon.demands import unpaid_sirens
-from spielwerk.bluemoon.dragons import end_game, gain_dragon, pay_for_retreat
+from spielwerk.bluemoon.dragons import end_game, gain_dragon, pay_for_retreat, win_dragon
+from spielwerk.bluemoon.precedence import standing
 from spielwerk.bluemoon.ships import discard_landed
 from spielwerk.bluemoon.state import (
     BLUFF_AREA,
@@ -22,39 +25,91 @@ from spielwerk.bluemoon.state import (
     SUPPORT_AREA,
     BlueMoonState,
 )
+from spielwerk.bluemoon.steps import Step, push, register
 from spielwerk.bluemoon.table import add, fill_hand, put, tell, to_discard_pile
 from spielwerk.bluemoon.turn import begin_turn, clear_turn
+from spielwerk.bluemoon.windows import GO_ON, nothing_more, open_window
 from spielwerk.core.events import Run
+from spielwerk.core.frame import Frame
 
 
-def retreat(state: BlueMoonState, seat: int, run: Run) -> None:
-    """Let the seat retreat: the sequence of R4.1, up to its next turn or the end of the game."""
-    tell(run, "retreated", seat)
-    discard_landed(state, seat, run)
-    discard_landed(state, 1 - seat, run)
-    if not sing_sirens(state, seat, run):
+def retreat(state: BlueMoonState, seat: int) -> None:
+    """Let the seat retreat; whatever was going on is dropped."""
+    state.frame = Frame(RETREATING, seat)
+
+
+_DECLARED: Final = 0
+_SIRENS: Final = 1
+_DRAGONS: Final = 2
+_CLEARING: Final = 3
+_REFILLING: Final = 4
+
+
+class Retreating(Step):
+    """The sequence of a retreat (R4.1), up to the next turn or the end of the game; `frame.a` is how far it got."""
+
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
+        """Nobody decides here except by interventions and by texts that work at the end of a fight."""
+        seat = frame.seat
+        if frame.a == _DECLARED:
+            tell(run, "retreated", seat)
+            discard_landed(state, seat, run)
+            discard_landed(state, 1 - seat, run)
+            state.frame = frame.at(_SIRENS)
+            open_window(state, 1 - seat, AT_RETREAT)
+        elif frame.a == _SIRENS:
+            if not sing_siren(state, seat, run):
+                state.frame = frame.at(_DRAGONS)
+        elif frame.a == _DRAGONS:
+            state.frame = frame.at(_CLEARING)
+            _pay(state, seat, run)
+        elif frame.a == _CLEARING:
+            clear_table(state, run)
+            state.frame = frame.at(_REFILLING)
+            _use_end_of_fight(state, seat)
+        else:
+            for player in (1 - seat, seat):
+                fill_hand(state, player, run)
+            if not end_without_cards(state, seat, run):
+                begin_turn(state, seat, run)
+        return None
+
+
+RETREATING: Final = register(Retreating("retreating"))
+GO_ON[AT_RETREAT] = nothing_more
+
+
+def _pay(state: BlueMoonState, seat: int, run: Run) -> None:
+    """Pay the dragons; only a gain of exactly one can be averted (BM-INTER406-05)."""
+    dragons = pay_for_retreat(state, seat)
+    if dragons == 1:
+        win_dragon(state, 1 - seat, run)
         return
-    for _ in range(pay_for_retreat(state, seat)):
+    for _ in range(dragons):
         if not gain_dragon(state, 1 - seat, run):
             return
-    clear_table(state, run)
-    for player in (1 - seat, seat):
-        fill_hand(state, player, run)
-    if not end_without_cards(state, seat, run):
-        begin_turn(state, seat, run)
 
 
-def sing_sirens(state: BlueMoonState, seat: int, run: Run) -> bool:
-    """Unpaid Sirens bring their owner a dragon, once a turn; return whether the game goes on (R4.1.3)."""
+def _use_end_of_fight(state: BlueMoonState, seat: int) -> None:
+    """Begin the texts that work now that the cards of the fight are gone (Oktak, BM-INFL607-02)."""
+    for player in (seat, 1 - seat):
+        for card in standing(state).live[player]:
+            power = state.cards[card].power
+            if isinstance(power, Does) and power.when == END_OF_FIGHT:
+                push(state, power.step, player, card, power.number)
+
+
+def sing_siren(state: BlueMoonState, seat: int, run: Run) -> bool:
+    """Let one unpaid Siren bring her owner a dragon, once a turn; return whether there was one (R4.1.3)."""
     for card in unpaid_sirens(state, seat):
         add(state, PAID + seat, card)
-        if not gain_dragon(state, 1 - seat, run):
-            return False
-    return True
+        win_dragon(state, 1 - seat, run)
+        return True
+    return False
 
 
 def clear_table(state: BlueMoonState, run: Run) -> None:
-    """Put all cards of both combat and support areas on the discard piles, bluff cards shown (R4.1.5)."""
+    """Sweep combat and support areas of both players onto the discard piles, bluff cards shown (R4.1.5)."""
     for seat in (0, 1):
         bluffs = state.zones[BLUFF_AREA + seat]
         if bluffs:
@@ -78,8 +133,8 @@ def has_no_cards(state: BlueMoonState, seat: int) -> bool:
 def end_without_cards(state: BlueMoonState, blamed: int, run: Run) -> bool:
     """End the game if a player has no cards while no fight is on; return whether it ended (R5.1).
 
-    With all dragons in the middle the player who triggered the end loses; if both lack cards since the
-    same moment, the one blamed (Q3).
+    If no side has a dragon, whoever ran out of cards first has lost; if both did so in the same moment, the
+    one blamed (Q3).
     """
     lacking = [seat for seat in (0, 1) if has_no_cards(state, seat)]
     if not lacking:

@@ -5,10 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from spielwerk.bluemoon import character, end, leadership, power, retreat, start, support  # noqa: F401 - the phases
+from spielwerk.bluemoon import (  # noqa: F401 - the phases, and what interventions do
+    character,
+    end,
+    interventions,
+    leadership,
+    power,
+    retreat,
+    start,
+    support,
+)
 from spielwerk.bluemoon.actions import ACTIONS
 from spielwerk.bluemoon.cards import (  # noqa: F401 - the modules tell their cards when they are imported
     aqua,
+    beside,
     buka,
     flit,
     hoax,
@@ -17,25 +27,32 @@ from spielwerk.bluemoon.cards import (  # noqa: F401 - the modules tell their ca
     mutants,
     pillar,
     terrah,
+    tutu,
     vulca,
 )
+from spielwerk.bluemoon.cards import interventions as intervention_cards  # noqa: F401
+from spielwerk.bluemoon.cards.model import CARDS, FirstDragon
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
-from spielwerk.bluemoon.decks import PRESETS, SEATS, Table
+from spielwerk.bluemoon.decks import SEATS, Table
+from spielwerk.bluemoon.decks.deck import NO_INQUISITOR
+from spielwerk.bluemoon.dragons import win_dragon
 from spielwerk.bluemoon.position import read_position
-from spielwerk.bluemoon.precedence import assert_acyclic
+from spielwerk.bluemoon.precedence import circle
 from spielwerk.bluemoon.special import TOURNAMENT
-from spielwerk.bluemoon.state import DECK, HAND, MARKS, ZONES, BlueMoonState, fresh_marks
+from spielwerk.bluemoon.state import BESIDE, DECK, HAND, MARKS, ZONES, BlueMoonState, fresh_marks
 from spielwerk.bluemoon.steps import STEPS
 from spielwerk.bluemoon.table import DECK_PILE, FIRST_TURN_PILE, HAND_SIZE, shuffled, tell
 from spielwerk.bluemoon.turn import begin_turn
+from spielwerk.bluemoon.windows import ASKED
 from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.codec import BadEncoding, unpack
 from spielwerk.core.events import Event, Run
 from spielwerk.core.game import Game
+from spielwerk.core.reasons import Reason, SetupRefused
 from spielwerk.core.steps import settle
 
 BlueMoonState.steps = tuple(STEPS)
-assert_acyclic()
+assert not circle(CARDS)
 
 
 class BlueMoon(Game[BlueMoonState]):
@@ -46,18 +63,23 @@ class BlueMoon(Game[BlueMoonState]):
     notation = ACTIONS
 
     def deal_with(self, options: Mapping[str, Any], chance: Chance, events: list[Event] | None = None) -> BlueMoonState:
-        """Set up a game: `decks` (two peoples), `start` (a seat), `rule11`, `players`."""
+        """Set up a game: `decks` (two, see `read_deck`), `start` (a seat), `players`, `rule11`, `windows`, `facts`."""
         chosen = dict(options)
-        first, second = chosen.pop("decks", ("hoax", "vulca"))
+        decks = chosen.pop("decks", ("hoax", "vulca"))
         players = tuple(chosen.pop("players", SEATS))
         start_seat = chosen.pop("start", None)
-        table = Table((first, second), players, chosen.pop("rule11", TOURNAMENT))
+        rule11, windows = chosen.pop("rule11", TOURNAMENT), chosen.pop("windows", ASKED)
+        table = Table(decks, players, rule11, windows, chosen.pop("facts", None))
         if chosen:
-            raise TypeError(f"Blue Moon has no option {next(iter(chosen))!r}")
+            unknown = next(iter(chosen))
+            known = "decks, players, start, rule11, windows, facts"
+            raise SetupRefused(f"Blue Moon has no option {unknown!r}; options are: {known}", Reason("unknown-option"))
         state = BlueMoonState(table, 0, [()] * ZONES, fresh_marks(), None, [], None)
         run = Run(chance, events)
-        for seat, people in enumerate(table.decks):
-            deck = shuffled(state, DECK_PILE + seat, PRESETS[people], run)
+        for seat, listed in enumerate(table.lists):
+            deck = shuffled(state, DECK_PILE + seat, listed.cards, run)
+            if listed.inquisitor != NO_INQUISITOR:
+                state.zones[BESIDE + seat] = (listed.inquisitor,)
             state.zones[HAND + seat], state.zones[DECK + seat] = deck[:HAND_SIZE], deck[HAND_SIZE:]
             tell(run, "dealt", seat, deck[:HAND_SIZE], seen=1 << seat)
         if start_seat is None:
@@ -65,8 +87,31 @@ class BlueMoon(Game[BlueMoonState]):
         else:
             begins = players.index(start_seat) if isinstance(start_seat, str) else int(start_seat)
         begin_turn(state, begins, run)
+        self._reveal_inquisitors(state, run)
         settle(state, run)
         return state
+
+    @staticmethod
+    def _reveal_inquisitors(state: BlueMoonState, run: Run) -> None:
+        """Donnerfaust brings a dragon at once; two of them leave all in the middle (R2.2, BM-INQ411-03)."""
+        for seat in (0, 1):
+            if state.zones[BESIDE + seat]:
+                tell(run, "inquisitor", seat, state.zones[BESIDE + seat])
+        gaining = [
+            seat
+            for seat in (0, 1)
+            if any(isinstance(state.cards[card].power, FirstDragon) for card in state.zones[BESIDE + seat])
+        ]
+        if len(gaining) == 1:
+            win_dragon(state, gaining[0], run)
+
+    def agreed(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the options as they go on record: a deck read from a file is written down as its code."""
+        told = dict(options)
+        if "decks" in told:
+            table = Table(told["decks"], facts=told.get("facts"))
+            told["decks"] = list(table.specs)
+        return told
 
     def position(
         self,

@@ -2,7 +2,8 @@
 
 Hidden are the other hand (but for disclosed cards), the decks, the other's bluff cards (but for faces
 seen before), and all but the top card of the piles, which nobody may look through (BM-VIEW-04). Whoever
-searches a pile sees it while he does.
+searches a pile sees it while he does. The list of an own deck is its owner's secret: the other player
+knows which of its cards have been open at some time, and of the rest only how many there are.
 """
 
 from __future__ import annotations
@@ -10,11 +11,12 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from spielwerk.bluemoon.cards.beside import EXCHANGE_HYLA
 from spielwerk.bluemoon.cards.buka import ENTREAT_FAVOR
 from spielwerk.bluemoon.cards.mimix import CALL_UNDERWORLD, SACRIFICE_ONE
-from spielwerk.bluemoon.cards.model import CARDS, LEADERSHIP
+from spielwerk.bluemoon.cards.model import BLUFF_ICONS, LEADERSHIP, Card
+from spielwerk.bluemoon.decks import plausible_cards
 from spielwerk.bluemoon.effects import SEARCH_DECK
-from spielwerk.bluemoon.precedence import has_bluff_icon
 from spielwerk.bluemoon.state import (
     BLUFF_AREA,
     DECK,
@@ -23,12 +25,15 @@ from spielwerk.bluemoon.state import (
     EXPOSED,
     HAND,
     LEADERSHIP_PILE,
+    SEEN,
     SUNK,
     BlueMoonState,
 )
+from spielwerk.bluemoon.windows import ANSWER, WINDOW, fitting_interventions, interventions, moment_of
 from spielwerk.core.cards import UNKNOWN
 
 _DECK_SEARCHES: Final = (SEARCH_DECK, ENTREAT_FAVOR)
+_PILE_SEARCHES: Final = (CALL_UNDERWORLD, EXCHANGE_HYLA)
 
 
 def masked_zones(state: BlueMoonState, seat: int) -> list[tuple[int, ...]]:
@@ -41,7 +46,7 @@ def masked_zones(state: BlueMoonState, seat: int) -> list[tuple[int, ...]]:
         zones[DECK + owner] = _deck(state, owner, seat)
         for pile in (DISCARD, LEADERSHIP_PILE):
             cards = zones[pile + owner]
-            if not _searches(state, seat, owner, (CALL_UNDERWORLD,)) or pile != DISCARD:
+            if not _searches(state, seat, owner, _PILE_SEARCHES) or pile != DISCARD:
                 zones[pile + owner] = (UNKNOWN,) * (len(cards) - 1) + cards[-1:]
     return zones
 
@@ -70,7 +75,10 @@ def _deck(state: BlueMoonState, owner: int, seat: int) -> tuple[int, ...]:
 
 
 def unseen(state: BlueMoonState, seat: int) -> tuple[tuple[int, ...], ...]:
-    """Return per owner, sorted, the cards at the places that lie face down for the seat."""
+    """Return per owner, sorted, the cards at the places that lie face down for the seat.
+
+    Cards of a secret deck that were never open are UNKNOWN here too.
+    """
     masked = masked_zones(state, seat)
     found: tuple[list[int], list[int]] = ([], [])
     for zone, cards in enumerate(masked):
@@ -78,6 +86,9 @@ def unseen(state: BlueMoonState, seat: int) -> tuple[tuple[int, ...], ...]:
             found[zone & 1].extend(
                 true for true, shown in zip(state.zones[zone], cards, strict=True) if shown == UNKNOWN
             )
+    for owner in (0, 1):
+        if state.setup.secret[owner] and owner != seat:
+            found[owner][:] = _known(tuple(found[owner]), state.zones[SEEN + owner])
     return tuple(sorted(found[0])), tuple(sorted(found[1]))
 
 
@@ -89,17 +100,18 @@ def dealt_anew(state: BlueMoonState, hidden: tuple[tuple[int, ...], ...], rng: R
     """
     zones = state.zones.copy()
     for owner in (0, 1):
+        if UNKNOWN in hidden[owner]:
+            _deal_secret(state, owner, hidden[owner], rng, zones)
+            continue
         cards = list(hidden[owner])
         rng.shuffle(cards)
+        held = [card for card in _could_answer(state, owner) if card in cards]
+        if held:
+            card = rng.choice(held)
+            cards.remove(card)
+            zones[HAND + owner] = _with(zones[HAND + owner], card)
         for zone in (BLUFF_AREA, LEADERSHIP_PILE, DISCARD, HAND, DECK):
-            dealt = []
-            for shown in zones[zone + owner]:
-                if shown != UNKNOWN:
-                    dealt.append(shown)
-                    continue
-                place = next((at for at, card in enumerate(cards) if _fits(zone, card)), 0)
-                dealt.append(cards.pop(place))
-            zones[zone + owner] = tuple(dealt)
+            _fill(state, zone, owner, cards, zones)
         if _searches(state, owner, owner, _DECK_SEARCHES):
             deck = list(zones[DECK + owner])
             rng.shuffle(deck)
@@ -107,9 +119,84 @@ def dealt_anew(state: BlueMoonState, hidden: tuple[tuple[int, ...], ...], rng: R
     return zones
 
 
-def _fits(zone: int, card: int) -> bool:
+def _fill(state: BlueMoonState, zone: int, owner: int, cards: list[int], zones: list[tuple[int, ...]]) -> None:
+    """Deal cards to the face-down places of a zone, each the first that can lie there."""
+    dealt: list[int] = []
+    for shown in zones[zone + owner]:
+        if shown != UNKNOWN:
+            dealt.append(shown)
+            continue
+        place = next((at for at, card in enumerate(cards) if _fits(zone, state.cards[card])), 0)
+        dealt.append(cards.pop(place))
+    zones[zone + owner] = tuple(dealt)
+
+
+def _with(zone: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """Return the zone with the card at its first face-down place."""
+    at = zone.index(UNKNOWN)
+    return (*zone[:at], card, *zone[at + 1 :])
+
+
+def _could_answer(state: BlueMoonState, owner: int) -> list[int]:
+    """Return the cards one of which the owner must hold, since he is asked whether he intervenes."""
+    frame = state.frame
+    if (
+        frame is None
+        or frame.seat != owner
+        or frame.step not in (WINDOW, ANSWER)
+        or UNKNOWN not in state.zones[HAND + owner]
+        or interventions(state, owner, moment_of(frame))
+    ):
+        return []
+    return fitting_interventions(state, owner, moment_of(frame))
+
+
+def _deal_secret(
+    state: BlueMoonState, owner: int, hidden: tuple[int, ...], rng: Random, zones: list[tuple[int, ...]]
+) -> None:
+    """Deal the face-down places of a deck nobody showed: with cards that were seen, and with plausible others."""
+    deck = state.setup.lists[owner]
+    known = [card for card in hidden if card != UNKNOWN]
+    rng.shuffle(known)
+    for zone in (LEADERSHIP_PILE, DISCARD):  # what lies there has been seen
+        _fill(state, zone, owner, known, zones)
+    unknown = hidden.count(UNKNOWN)
+    seen = list(state.zones[SEEN + owner])
+    possible = _could_answer(state, owner)
+    held = [card for card in possible if card in known]
+    fresh = [card for card in possible if card not in seen and not state.cards[card].missing]
+    if held and (not fresh or rng.random() < 0.5):
+        card = rng.choice(held)
+        known.remove(card)
+        zones[HAND + owner] = _with(zones[HAND + owner], card)
+    elif fresh and unknown:
+        card = rng.choice(fresh)
+        unknown -= 1
+        seen.append(card)
+        zones[HAND + owner] = _with(zones[HAND + owner], card)
+    bluffs = zones[BLUFF_AREA + owner].count(UNKNOWN)
+    again = [card for card in known if state.cards[card].icons & BLUFF_ICONS]
+    old = [card for card in again[:bluffs] if rng.random() * (len(known) + unknown) < len(known)]
+    old += [card for card in again if card not in old][: max(0, bluffs - len(old) - unknown)]
+    for card in old:
+        known.remove(card)
+    odd = 0
+    if state.frame is not None and state.frame.seat == owner and rng.random() < 0.5:
+        # That he is asked may hang on a card few decks have.
+        odd = min(rng.randint(0, 3), unknown - bluffs + len(old), zones[HAND + owner].count(UNKNOWN))
+    face_down, special, others = plausible_cards(rng, deck, seen, unknown, bluffs - len(old), odd, state.cards)
+    _fill(state, BLUFF_AREA, owner, old + face_down, zones)
+    for card in special:
+        zones[HAND + owner] = _with(zones[HAND + owner], card)
+    rest = known + others
+    rng.shuffle(rest)
+    for zone in (HAND, DECK):
+        _fill(state, zone, owner, rest, zones)
+
+
+def _fits(zone: int, printed: Card) -> bool:
     if zone == BLUFF_AREA:
-        return has_bluff_icon(card)
+        return bool(printed.icons & BLUFF_ICONS)
     if zone == LEADERSHIP_PILE:
-        return CARDS[card].type == LEADERSHIP
-    return zone != DISCARD or CARDS[card].type != LEADERSHIP
+        return printed.type == LEADERSHIP
+    return zone != DISCARD or printed.type != LEADERSHIP

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from spielwerk.bluemoon.actions import BURY, KEEP
+from spielwerk.bluemoon.actions import BURY, DISCARD_CARD, KEEP
 from spielwerk.bluemoon.cards.model import (
+    AT_FIRST_CHARACTER,
     BOOSTER,
-    CARDS,
     CHARACTER,
     NO_ELEMENT,
     ONE_CHARACTER,
@@ -18,7 +18,16 @@ from spielwerk.bluemoon.cards.model import (
     NextFree,
 )
 from spielwerk.bluemoon.effects import trigger
-from spielwerk.bluemoon.laying import AS_FREE, AS_GANG, AS_PARTNER, changes_to, characters_laid, continues_gang
+from spielwerk.bluemoon.laying import (
+    AS_FREE,
+    AS_GANG,
+    AS_PARTNER,
+    changes_to,
+    characters_laid,
+    continues_gang,
+    follows_from_hand,
+    keeps_old,
+)
 from spielwerk.bluemoon.precedence import standing
 from spielwerk.bluemoon.state import (
     BLUFF_AREA,
@@ -33,12 +42,16 @@ from spielwerk.bluemoon.state import (
     ELEMENT,
     EXPOSED,
     HAND,
+    HAND_UNITS,
     LAID,
     LAID_COUNT,
+    LANDED,
+    LIMBO,
     MAIN,
     NEXT_FREE,
     NOBODY,
     PAIRING,
+    SHAMED,
     SHIPPED,
     STOPPED,
     SUPPORT_AREA,
@@ -47,7 +60,19 @@ from spielwerk.bluemoon.state import (
     BlueMoonState,
 )
 from spielwerk.bluemoon.steps import Step, pop, push, register
-from spielwerk.bluemoon.table import add, forget, leave_hand, put, tell, unload
+from spielwerk.bluemoon.table import (
+    active_characters,
+    add,
+    discard_from_hand,
+    forget,
+    leave_hand,
+    put,
+    remove,
+    tell,
+    to_discard_pile,
+    unload,
+)
+from spielwerk.bluemoon.windows import CANCELLED, GO_ON, open_window, wants_window
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 
@@ -63,14 +88,83 @@ def take_up(state: BlueMoonState, seat: int, card: int) -> bool:
 
 
 def lay(state: BlueMoonState, seat: int, card: int, way: int, run: Run) -> None:
-    """Lay a character, booster or support face up."""
-    first = CARDS[card].type == CHARACTER and not characters_laid(state, seat)
-    gang_may_stay = first and continues_gang(state, seat, card)
+    """Lay a character, booster or support face up; what it costs is paid first (BM-TUTU-03)."""
     from_ship = take_up(state, seat, card)
+    cost = state.cards[card].cost
+    if cost:
+        add(state, LIMBO + seat, card)
+        push(state, PAY_COST, seat, card, cost, 2 * way + from_ship)
+    else:
+        _begin(state, seat, card, way, run, from_ship=from_ship)
+
+
+def _begin(state: BlueMoonState, seat: int, card: int, way: int, run: Run, *, from_ship: bool) -> None:
+    """Lay the card; the first character of a turn can still be cancelled before it is active (R3.5.2)."""
+    first = state.cards[card].type == CHARACTER and not characters_laid(state, seat)
+    if first and wants_window(state, 1 - seat, AT_FIRST_CHARACTER):
+        add(state, LIMBO + seat, card)
+        tell(run, "laying", seat, (card,))
+        open_window(state, 1 - seat, AT_FIRST_CHARACTER, card, 2 * way + from_ship)
+    else:
+        _put_down(state, seat, card, way, run, from_ship=from_ship)
+
+
+def _not_cancelled(state: BlueMoonState, frame: Frame, run: Run) -> None:
+    seat = 1 - frame.seat
+    remove(state, LIMBO + seat, frame.card)
+    _put_down(state, seat, frame.card, frame.b // 2, run, from_ship=bool(frame.b % 2))
+
+
+def _cancelled(state: BlueMoonState, frame: Frame, run: Run) -> None:
+    """Discard the character: it was never laid; a new one or a retreat has to follow (R3.5.3)."""
+    seat = 1 - frame.seat
+    remove(state, LIMBO + seat, frame.card)
+    if frame.card in state.zones[SHIPPED + seat]:
+        remove(state, SHIPPED + seat, frame.card)
+    to_discard_pile(state, seat, frame.card)
+    state.marks[SHAMED] = 1
+    tell(run, "cancelled", seat, (frame.card,))
+
+
+GO_ON[AT_FIRST_CHARACTER] = _not_cancelled
+CANCELLED[AT_FIRST_CHARACTER] = _cancelled
+
+
+class PayCost(Step):
+    """Discard hand cards for a card whose owner must; `frame.a` are left, `frame.b` is how it will be laid."""
+
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
+        """Offer the hand; the price is never ignored and never paid back (R9.5)."""
+        if frame.a == 0:
+            pop(state, frame)
+            remove(state, LIMBO + frame.seat, frame.card)
+            self.paid(state, frame, run)
+            return None
+        return [DISCARD_CARD + card for card in dict.fromkeys(state.zones[HAND + frame.seat])]
+
+    def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
+        """Discard one card."""
+        state.frame = frame.at(frame.a - 1, frame.b)
+        discard_from_hand(state, frame.seat, action - DISCARD_CARD, run)
+
+    def paid(self, state: BlueMoonState, frame: Frame, run: Run) -> None:
+        """Lay the card."""
+        _begin(state, frame.seat, frame.card, frame.b // 2, run, from_ship=bool(frame.b % 2))
+
+
+PAY_COST: Final = register(PayCost("pay-cost"))
+
+
+def _put_down(state: BlueMoonState, seat: int, card: int, way: int, run: Run, *, from_ship: bool) -> None:
+    """Lay the card into its area; it becomes active."""
+    first = state.cards[card].type == CHARACTER and not characters_laid(state, seat)
+    old_may_stay = first and (continues_gang(state, seat, card) or keeps_old(state, seat, card))
+    if state.zones[LANDED + seat] and not from_ship and not follows_from_hand(state, seat, card):
+        state.marks[HAND_UNITS] += 1
     note_laid(state, seat, card, way)
-    add(state, (SUPPORT_AREA if CARDS[card].type == SUPPORT else COMBAT) + seat, card)
+    add(state, (SUPPORT_AREA if state.cards[card].type == SUPPORT else COMBAT) + seat, card)
     tell(run, "laid", seat, (card,), number=way)
-    if gang_may_stay:
+    if old_may_stay:
         push(state, KEEP_GANG, seat, card, int(from_ship))
         return
     if first:
@@ -80,11 +174,11 @@ def lay(state: BlueMoonState, seat: int, card: int, way: int, run: Run) -> None:
 
 def note_laid(state: BlueMoonState, seat: int, card: int, way: int) -> None:
     """Count the card against the limits of the turn."""
-    marks, kind = state.marks, CARDS[card].type
+    marks, kind = state.marks, state.cards[card].type
     add(state, LAID + seat, card)
     marks[LAID_COUNT] += 1
     marks[NEXT_FREE] = NOBODY
-    marks[PAIRING] = card if way != AS_PARTNER and CARDS[card].icons & PAIR else NOBODY
+    marks[PAIRING] = card if way != AS_PARTNER and state.cards[card].icons & PAIR else NOBODY
     uses_up = way not in (AS_FREE, AS_PARTNER)
     if kind == SUPPORT:
         marks[SUPPORT_LAID] = 1
@@ -114,7 +208,7 @@ def bury(state: BlueMoonState, seat: int, card: int, run: Run) -> None:
 def take_effect(state: BlueMoonState, seat: int, card: int, run: Run, *, from_ship: bool) -> None:
     """Let the card become active: STOP, a change of element, its "now" text."""
     holds = standing(state)
-    printed = CARDS[card]
+    printed = state.cards[card]
     if printed.icons & STOP and holds.bears(seat, card, STOP):
         state.marks[STOPPED] = 1
     if printed.power is None or holds.ignores_text(seat, card) != NOBODY:
@@ -140,12 +234,15 @@ def _change_element(state: BlueMoonState, seat: int, power: Mutate, run: Run) ->
 
 
 class KeepGang(Step):
-    """Continue the gang, or let the old members become inactive: all or none (BM-GANG-13, -14)."""
+    """Continue the gang, or let the old members become inactive: all or none (BM-GANG-13, -14).
+
+    KhindKin's text keeps whatever is active in the same way.
+    """
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
         """Offer both, unless two active characters are forbidden (BM-BUKA18-05)."""
         limits = standing(state).limits[frame.seat]
-        forbidden = any(limit.what == ONE_CHARACTER for limit, _ in limits)
+        forbidden = any(limit.what == ONE_CHARACTER for limit, _ in limits) and active_characters(state, frame.seat) > 1
         return [BURY] if forbidden else [KEEP, BURY]
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
@@ -163,7 +260,8 @@ def lay_bluff(state: BlueMoonState, seat: int, card: int, way: int, run: Run) ->
     """Lay a card face down into the support area (R8.1)."""
     marks = state.marks
     seen = card in state.zones[DISCLOSED + seat] or card not in state.zones[HAND + seat]
-    take_up(state, seat, card)
+    if not take_up(state, seat, card) and state.zones[LANDED + seat]:
+        marks[HAND_UNITS] += 1
     add(state, BLUFF_AREA + seat, card)
     if seen:
         add(state, EXPOSED + seat, card)

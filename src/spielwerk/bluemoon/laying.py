@@ -13,7 +13,6 @@ from spielwerk.bluemoon.cards.model import (
     ANY_TEXT,
     BLUFF_ICONS,
     BOOSTER,
-    CARDS,
     CARGO_TYPES,
     CHARACTER,
     EARTH,
@@ -23,6 +22,7 @@ from spielwerk.bluemoon.cards.model import (
     IF_DRAGON,
     IF_EMPTY_AREAS,
     IF_FEWER_CARDS,
+    IF_FREE_CARD,
     IF_NO_INFLUENCE,
     IF_POWER,
     IF_SIX_CARDS,
@@ -38,9 +38,13 @@ from spielwerk.bluemoon.cards.model import (
     TWO_BOOSTERS,
     TWO_CHARACTERS,
     TWO_SUPPORTS,
+    UNLIMITED,
     WITH_TEXT,
+    AnyMutant,
     AsFree,
+    Card,
     Forbid,
+    KeepOld,
     LandWithHand,
     Mutate,
     Permit,
@@ -49,6 +53,7 @@ from spielwerk.bluemoon.precedence import Standing, standing
 from spielwerk.bluemoon.state import (
     ABOARD,
     ACTED,
+    BESIDE,
     BLUFF_AREA,
     BOOSTER_UNITS,
     BURIED,
@@ -56,15 +61,19 @@ from spielwerk.bluemoon.state import (
     COMBAT,
     COMBAT_COUNT,
     ELEMENT,
+    GUESTS,
     HAND,
+    HAND_UNITS,
     INFLUENCE,
     LAID,
     LAID_COUNT,
     LANDED,
+    LIMBO,
     MAIN,
     NEXT_FREE,
     NOBODY,
     PAIRING,
+    SHIPPED,
     STOPPED,
     SUPPORT_AREA,
     SUPPORT_UNITS,
@@ -85,13 +94,30 @@ AS_GANG: Final = 4
 # -- where cards come from ------------------------------------------------------------------------------
 
 
-def hand_is_open(state: BlueMoonState, seat: int) -> bool:
-    """Whether characters, boosters and supports may be laid from hand: not in a landing turn (R7.4)."""
+def hand_units(state: BlueMoonState, seat: int) -> int:
+    """How many characters, boosters and supports may still be laid from hand: none in a landing turn (R7.4)."""
     landed = state.zones[LANDED + seat]
     if not landed:
-        return True
-    live = standing(state).live[seat]
-    return any(isinstance(CARDS[ship].power, LandWithHand) and ship in live for ship in landed)
+        return UNLIMITED
+    units = -state.marks[HAND_UNITS]
+    for ship in standing(state).live[seat]:
+        power = state.cards[ship].power
+        if isinstance(power, LandWithHand) and ship in landed:
+            units += power.cards
+    return units
+
+
+def hand_is_open(state: BlueMoonState, seat: int) -> bool:
+    """Whether any card at all may be laid from hand, as the one or as part of a pair or gang."""
+    return hand_units(state, seat) > 0 or bool(state.marks[HAND_UNITS])
+
+
+def follows_from_hand(state: BlueMoonState, seat: int, card: int) -> bool:
+    """Whether the card belongs to a pair or gang whose beginning came from hand (BM-BUKA31-04)."""
+    shipped = state.zones[SHIPPED + seat]
+    if is_partner(state, seat, card):
+        return state.marks[PAIRING] not in shipped
+    return joins_gang(state, seat, card) and not any(member in shipped for member in characters_laid(state, seat))
 
 
 def landed_cargo(state: BlueMoonState, seat: int) -> list[int]:
@@ -106,6 +132,8 @@ def landed_cargo(state: BlueMoonState, seat: int) -> list[int]:
 
 def layable_from(state: BlueMoonState, seat: int) -> list[int]:
     """Return the characters, boosters and supports that can be laid at all, each once."""
+    if not state.zones[LANDED + seat]:
+        return list(dict.fromkeys(state.zones[HAND + seat]))
     cards = landed_cargo(state, seat)
     if hand_is_open(state, seat):
         cards += state.zones[HAND + seat]
@@ -119,11 +147,17 @@ def comes_from_ship(state: BlueMoonState, seat: int, card: int) -> bool:
 
 def source_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
     """Say why the card is not at hand for laying, if so."""
-    if comes_from_ship(state, seat, card):
+    landed = state.zones[LANDED + seat]
+    if landed and comes_from_ship(state, seat, card):
         return None
     if card in state.zones[HAND + seat]:
-        if CARDS[card].type & CARGO_TYPES and not hand_is_open(state, seat):
-            return because("only-from-ship", state.zones[LANDED + seat], ("R7.4", "BM-BUKA-LAND-03"))
+        if (
+            landed
+            and state.cards[card].type & CARGO_TYPES
+            and hand_units(state, seat) <= 0
+            and not follows_from_hand(state, seat, card)
+        ):
+            return because("only-from-ship", landed, ("R7.4", "BM-BUKA-LAND-03"))
         return None
     if card in state.zones[CARGO + seat]:
         ship = state.zones[ABOARD + seat][state.zones[CARGO + seat].index(card)]
@@ -134,10 +168,9 @@ def source_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
 # -- level 4: bans and limits ----------------------------------------------------------------------------
 
 
-def _hit_by(ban: Forbid, card: int, kind: int, *, face_down: bool) -> bool:
+def _hit_by(ban: Forbid, printed: Card, kind: int, *, face_down: bool) -> bool:
     if not ban.types & kind:
         return False
-    printed = CARDS[card]
     if ban.text != ANY_TEXT:
         has_text = printed.has_text and not face_down  # a bluff card has no text (BM-BUKA-BLUFF-06)
         if has_text != (ban.text == WITH_TEXT):
@@ -148,14 +181,15 @@ def _hit_by(ban: Forbid, card: int, kind: int, *, face_down: bool) -> bool:
 def ban_refusal(state: BlueMoonState, seat: int, card: int, *, face_down: bool = False) -> Reason | None:
     """Say which opposing text forbids laying the card (R3.6.8)."""
     holds = standing(state)
-    kind = SUPPORT if face_down else CARDS[card].type
+    kind = SUPPORT if face_down else state.cards[card].type
     for ban, source in holds.bans[seat]:
-        if _hit_by(ban, card, kind, face_down=face_down):
+        if _hit_by(ban, state.cards[card], kind, face_down=face_down):
             return because("banned", (source,), ("R3.6.8", *ban.cites))
     marks = state.marks
     for limit, source in holds.limits[seat]:
         if limit.what == ONE_CARD:
-            if marks[LAID_COUNT]:
+            # A card that could still be cancelled counts: it is not defended by a second one (BM-HOAX26-03).
+            if marks[LAID_COUNT if state.turn == seat else GUESTS] or state.zones[LIMBO + seat]:
                 return because("one-card-only", (source,), ("R3.6.8", *limit.cites))
         elif limit.what == ONE_IN_COMBAT:
             if kind & (CHARACTER | BOOSTER) and marks[COMBAT_COUNT]:
@@ -187,12 +221,33 @@ def load_ban_refusal(state: BlueMoonState, seat: int) -> Reason | None:
 
 def condition_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
     """Say which condition of the card's own text is not met; an ignored text has none (BM-MUT-01)."""
-    power = CARDS[card].power
+    power = state.cards[card].power
     if not isinstance(power, Mutate) or standing(state).ignores_text(seat, card, in_hand=True) != NOBODY:
         return None
-    if _condition_met(state, seat, power):
+    if _condition_met(state, seat, power) or _is_waived(state, seat, card):
         return None
     return because("condition-not-met", (card,), ("R3.5.10", *power.cites), (power.number,))
+
+
+def _is_waived(state: BlueMoonState, seat: int, card: int) -> bool:
+    """Whether a text lets one mutant be laid without its condition (BM-VULCA31-01)."""
+    cards = state.cards
+    return (
+        cards[card].people == "mutant"
+        and any(isinstance(cards[text].power, AnyMutant) for text in standing(state).live[seat])
+        and not any(cards[laid].people == "mutant" for laid in characters_laid(state, seat))
+    )
+
+
+def cost_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
+    """Say that too little is known of the card, or that what must be discarded for it is not there (R9.5)."""
+    printed = state.cards[card]
+    if printed.cannot_be_laid:
+        return because("facts-unknown", (card,), ("R1.2.1",))
+    others = len(state.zones[HAND + seat]) - (card in state.zones[HAND + seat])
+    if others < printed.cost:
+        return because("cannot-pay-cost", (card,), ("R9.5", "BM-TUTU-03"), (printed.cost,))
+    return None
 
 
 def _condition_met(state: BlueMoonState, seat: int, power: Mutate) -> bool:
@@ -209,11 +264,20 @@ def _condition_met(state: BlueMoonState, seat: int, power: Mutate) -> bool:
         return not cards_on_table(state, seat)
     if power.condition == IF_NO_INFLUENCE:
         return not zones[INFLUENCE + seat]
+    if power.condition == IF_FREE_CARD:
+        # The icon has to be printed; an ignored one is still an icon (BM-MUT110-01, R6.3.3).
+        return any(state.cards[card].icons & FREE for card in active_face_up(state, other))
     assert power.condition == IF_POWER
     contested = state.marks[ELEMENT]
     if contested in (NO_ELEMENT, power.element):
         return False
     return powers(state, other)[contested] >= power.number
+
+
+def active_face_up(state: BlueMoonState, seat: int) -> tuple[int, ...]:
+    """Return the seat's active cards that lie face up, but for leadership cards."""
+    zones = state.zones
+    return zones[COMBAT + seat] + zones[SUPPORT_AREA + seat] + zones[INFLUENCE + seat] + zones[BESIDE + seat]
 
 
 def cards_on_table(state: BlueMoonState, seat: int) -> int:
@@ -227,7 +291,7 @@ def cards_on_table(state: BlueMoonState, seat: int) -> int:
 
 def may_choose_free(state: BlueMoonState, seat: int, card: int) -> bool:
     """Whether the card's own text lets its owner lay it as FREE (the B.P. characters)."""
-    power = CARDS[card].power
+    power = state.cards[card].power
     if not isinstance(power, AsFree) or standing(state).ignores_text(seat, card, in_hand=True) != NOBODY:
         return False
     return _as_if_works(standing(state), seat, card) and _free_condition(state, 1 - seat, power.condition)
@@ -245,7 +309,7 @@ def _free_condition(state: BlueMoonState, other: int, condition: int) -> bool:
     bluffs = len(zones[BLUFF_AREA + other])
     if condition == TWO_SUPPORTS:
         return len(zones[SUPPORT_AREA + other]) + bluffs >= 2
-    with_icons = [card for card in combat + zones[SUPPORT_AREA + other] if CARDS[card].icons]
+    with_icons = [card for card in active_face_up(state, other) if state.cards[card].icons]  # crystal cards too (Q24)
     return len(with_icons) + bluffs >= 2
 
 
@@ -267,7 +331,7 @@ def is_laid_free(state: BlueMoonState, seat: int, card: int, *, face_down: bool 
         return True
     if _next_is_free(state, seat) and _as_if_works(holds, seat, card):
         return True
-    printed = CARDS[card]
+    printed = state.cards[card]
     return (
         not face_down  # a bluff card from a ship is no FREE card (BM-SHIP-12)
         and printed.type == CHARACTER
@@ -280,12 +344,12 @@ def is_laid_free(state: BlueMoonState, seat: int, card: int, *, face_down: bool 
 def is_partner(state: BlueMoonState, seat: int, card: int) -> bool:
     """Whether the card completes the pair begun with the card laid just before (R3.4.3)."""
     first = state.marks[PAIRING]
-    if first == NOBODY or not CARDS[card].icons & PAIR:
+    if first == NOBODY or not state.cards[card].icons & PAIR:
         return False
     holds = standing(state)
     return (
-        CARDS[first].word == CARDS[card].word
-        and CARDS[first].type == CARDS[card].type
+        state.cards[first].word == state.cards[card].word
+        and state.cards[first].type == state.cards[card].type
         and holds.bears(seat, card, PAIR, in_hand=True)
         and holds.bears(seat, first, PAIR)
     )
@@ -293,12 +357,12 @@ def is_partner(state: BlueMoonState, seat: int, card: int) -> bool:
 
 def characters_laid(state: BlueMoonState, seat: int) -> list[int]:
     """Return the characters laid this turn, in order."""
-    return [card for card in state.zones[LAID + seat] if CARDS[card].type == CHARACTER]
+    return [card for card in state.zones[LAID + seat] if state.cards[card].type == CHARACTER]
 
 
 def joins_gang(state: BlueMoonState, seat: int, card: int) -> bool:
     """Whether the card follows members of its gang that opened the character phase (R3.5.7)."""
-    gang = CARDS[card].gang
+    gang = state.cards[card].gang
     if not gang:
         return False
     holds = standing(state)
@@ -306,19 +370,28 @@ def joins_gang(state: BlueMoonState, seat: int, card: int) -> bool:
     return (
         bool(laid)
         and holds.bears(seat, card, GANG, in_hand=True)
-        and all(CARDS[member].gang == gang and holds.bears(seat, member, GANG) for member in laid)
+        and all(state.cards[member].gang == gang and holds.bears(seat, member, GANG) for member in laid)
     )
 
 
 def continues_gang(state: BlueMoonState, seat: int, card: int) -> bool:
     """Whether laying this first character could keep the active cards active (R3.5.6)."""
-    gang = CARDS[card].gang
+    gang = state.cards[card].gang
     active = state.zones[COMBAT + seat]
     if not gang or not active or characters_laid(state, seat):
         return False
     holds = standing(state)
     return holds.bears(seat, card, GANG, in_hand=True) and all(
-        CARDS[member].gang == gang and holds.bears(seat, member, GANG) for member in active
+        state.cards[member].gang == gang and holds.bears(seat, member, GANG) for member in active
+    )
+
+
+def keeps_old(state: BlueMoonState, seat: int, card: int) -> bool:
+    """Whether the text of this first character could keep the active cards active (KhindKin, R3.5.9)."""
+    return (
+        isinstance(state.cards[card].power, KeepOld)
+        and bool(state.zones[COMBAT + seat])
+        and standing(state).ignores_text(seat, card, in_hand=True) == NOBODY
     )
 
 
@@ -332,7 +405,7 @@ def way_of(state: BlueMoonState, seat: int, card: int, *, wish_free: bool = Fals
     stopped = state.marks[STOPPED]
     if not stopped and is_laid_free(state, seat, card):
         return AS_FREE
-    kind = CARDS[card].type
+    kind = state.cards[card].type
     if kind != CHARACTER:
         return NORMAL if unit_left(state, seat, kind) else NO_WAY
     if stopped:
@@ -347,7 +420,7 @@ def way_of(state: BlueMoonState, seat: int, card: int, *, wish_free: bool = Fals
 def both_ways(state: BlueMoonState, seat: int, card: int) -> bool:
     """Whether the owner may choose between laying a character normally and as FREE."""
     return (
-        isinstance(CARDS[card].power, AsFree)
+        isinstance(state.cards[card].power, AsFree)
         and way_of(state, seat, card) == NORMAL
         and way_of(state, seat, card, wish_free=True) == AS_FREE
     )
@@ -360,15 +433,16 @@ def bluff_way(state: BlueMoonState, seat: int, card: int) -> int:
     return NORMAL if unit_left(state, seat, SUPPORT) else NO_WAY
 
 
-def grants(state: BlueMoonState, seat: int) -> tuple[int, int]:
-    """Return how many boosters and supports texts allow beyond the usual card (R3.6.4)."""
-    boosters = supports = 0
+def grants(state: BlueMoonState, seat: int) -> tuple[int, int, int]:
+    """Return how many boosters, supports and cards of either type texts allow beyond the usual one (R3.6.4)."""
+    boosters = supports = either = 0
     for card in standing(state).live[seat]:
-        power = CARDS[card].power
+        power = state.cards[card].power
         if isinstance(power, Permit):
             boosters += power.boosters
             supports += power.supports
-    return boosters, supports
+            either += power.either
+    return boosters, supports, either
 
 
 def unit_left(state: BlueMoonState, seat: int, kind: int) -> bool:
@@ -379,9 +453,9 @@ def unit_left(state: BlueMoonState, seat: int, kind: int) -> bool:
         boosters += 1
     else:
         supports += 1
-    more_boosters, more_supports = grants(state, seat)
+    more_boosters, more_supports, either = grants(state, seat)
     usual = 0 if marks[STOPPED] or marks[ELEMENT] == NO_ELEMENT else 1
-    return max(0, boosters - more_boosters) + max(0, supports - more_supports) <= usual
+    return max(0, boosters - more_boosters) + max(0, supports - more_supports) <= usual + either
 
 
 # -- the whole question ---------------------------------------------------------------------------------------
@@ -390,16 +464,18 @@ def unit_left(state: BlueMoonState, seat: int, kind: int) -> bool:
 def lay_refusal(state: BlueMoonState, seat: int, card: int, *, wish_free: bool = False) -> Reason | None:
     """Say why a character, booster or support cannot be laid, whatever the phase; None if it can."""
     reason = source_refusal(state, seat, card) or ban_refusal(state, seat, card) or condition_refusal(state, seat, card)
+    if reason is None and (state.cards[card].cost or state.cards[card].missing):
+        reason = cost_refusal(state, seat, card)
     if reason is not None or way_of(state, seat, card, wish_free=wish_free) != NO_WAY:
         return reason
-    return limit_reason(state, seat, CARDS[card].type)
+    return limit_reason(state, seat, state.cards[card].type)
 
 
 def limit_reason(state: BlueMoonState, seat: int, kind: int) -> Reason:
     """Say which limit of the rules is used up."""
     marks = state.marks
     if marks[STOPPED]:
-        stoppers = tuple([card for card in state.zones[LAID + seat] if CARDS[card].icons & STOP])
+        stoppers = tuple([card for card in state.zones[LAID + seat] if state.cards[card].icons & STOP])
         return because("stopped", stoppers, ("R3.4.1", "BM-STOP-01"))
     if kind == CHARACTER:
         return because("one-character", (), ("R3.5.1",))
@@ -413,13 +489,13 @@ def bluff_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
     reason = source_refusal(state, seat, card)
     if reason is not None:
         return reason
-    if not CARDS[card].icons & BLUFF_ICONS:
+    if not state.cards[card].icons & BLUFF_ICONS:
         return because("no-bluff-icon", (card,), ("R8.1",))
     holds = standing(state)
     ignoring = holds.ignores_bluff_icons(seat)
     if ignoring == NOBODY:
         # In the hand the card is still a character: Hank takes its icon away too (R6.3.4).
-        ignoring = holds.ignores_icon(seat, card, CARDS[card].icons & BLUFF_ICONS, in_hand=True)
+        ignoring = holds.ignores_icon(seat, card, state.cards[card].icons & BLUFF_ICONS, in_hand=True)
     if ignoring != NOBODY:
         return because("bluff-ignored", (ignoring,), ("R8.8", "BM-BLUF-02"))
     reason = ban_refusal(state, seat, card, face_down=True)
@@ -430,30 +506,45 @@ def bluff_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
 
 def load_refusal(state: BlueMoonState, seat: int, card: int, ship: int) -> Reason | None:
     """Say why the card cannot be loaded onto the ship; None if it can."""
-    if not CARDS[card].type & CARGO_TYPES:
+    if not state.cards[card].type & CARGO_TYPES:
         return because("no-cargo", (card,), ("R7.2", "BM-BUKA-LOAD-08"))
-    reason = source_refusal(state, seat, card) or room_refusal(state, seat, ship) or load_ban_refusal(state, seat)
+    reason = (
+        source_refusal(state, seat, card)
+        or _load_source_refusal(state, seat, card)
+        or room_refusal(state, seat, ship)
+        or load_ban_refusal(state, seat)
+    )
     if reason is not None or unit_left(state, seat, SUPPORT):
         return reason
     return limit_reason(state, seat, SUPPORT)
+
+
+def _load_source_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
+    """In a landing turn hand cards are loaded only if the whole hand is open: Sea Moon lets one be laid."""
+    landed = state.zones[LANDED + seat]
+    if not landed or comes_from_ship(state, seat, card) or hand_units(state, seat) > UNLIMITED // 2:
+        return None
+    return because("only-from-ship", landed, ("R7.4", "BM-BUKA31-01"))
 
 
 def room_refusal(state: BlueMoonState, seat: int, ship: int, *, landed_too: bool = False) -> Reason | None:
     """Say why nothing more goes aboard the ship (BM-SHIP-06)."""
     if ship not in state.zones[INFLUENCE + seat] and not (landed_too and ship in state.zones[LANDED + seat]):
         return because("no-such-ship", (ship,), ("R7.2",))
-    if state.zones[ABOARD + seat].count(ship) >= CARDS[ship].capacity:
-        return because("ship-full", (ship,), ("R7.2", "BM-BUKA-LOAD-15"), (CARDS[ship].capacity,))
+    if state.zones[ABOARD + seat].count(ship) >= state.cards[ship].capacity:
+        return because("ship-full", (ship,), ("R7.2", "BM-BUKA-LOAD-15"), (state.cards[ship].capacity,))
     return None
 
 
 def action_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
-    """Say why a leadership card or a ship cannot be laid, whatever the phase; None if it can (R3.2.1)."""
+    """Say why an action card cannot be laid, whatever the phase; None if it can (R3.2.1)."""
     reason = source_refusal(state, seat, card) or ban_refusal(state, seat, card)
+    if reason is None and (state.cards[card].cost or state.cards[card].missing):
+        reason = cost_refusal(state, seat, card)
     if reason is None and state.marks[ACTED]:
         return because("one-action-card", (), ("R3.2.1", "BM-BUKA-SHIP-05"))
     if reason is None and state.marks[STOPPED]:
-        return limit_reason(state, seat, CARDS[card].type)
+        return limit_reason(state, seat, state.cards[card].type)
     return reason
 
 

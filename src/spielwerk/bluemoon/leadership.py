@@ -1,15 +1,33 @@
-"""The leadership phase: one leadership card or one ship (R3.2)."""
+"""The leadership phase: one action card, or one card replaced (R3.2)."""
 
 from __future__ import annotations
 
-from spielwerk.bluemoon.actions import PASS, PLAY
-from spielwerk.bluemoon.cards.model import ACTION_TYPES, CARDS, LEADERSHIP, NOW, STOP, Does
+from typing import Final
+
+from spielwerk.bluemoon.actions import PASS, PLAY, REPLACE_CARD
+from spielwerk.bluemoon.because import because
+from spielwerk.bluemoon.cards.model import (
+    ACHIEVEMENT,
+    ACTION_TYPES,
+    AT_ACTION_CARD,
+    CARDS,
+    HYLA,
+    LEADERSHIP,
+    NOW,
+    REPLACE,
+    STOP,
+    AsReplace,
+    Card,
+    Does,
+)
 from spielwerk.bluemoon.demands import name_caterpillar
-from spielwerk.bluemoon.effects import trigger
+from spielwerk.bluemoon.effects import DRAW_CARDS, trigger
+from spielwerk.bluemoon.lay import PayCost
 from spielwerk.bluemoon.laying import action_refusal
 from spielwerk.bluemoon.precedence import standing
 from spielwerk.bluemoon.state import (
     ACTED,
+    BESIDE,
     HAND,
     INFLUENCE,
     LAID,
@@ -17,57 +35,159 @@ from spielwerk.bluemoon.state import (
     LASTING,
     LEADERSHIP_PHASE,
     LEADERSHIP_PILE,
+    LIMBO,
     NOBODY,
     RETREAT_PHASE,
     STOPPED,
     BlueMoonState,
 )
-from spielwerk.bluemoon.steps import Step, register
-from spielwerk.bluemoon.table import add, leave_hand, tell
+from spielwerk.bluemoon.steps import Step, push, register
+from spielwerk.bluemoon.table import add, leave_hand, leave_play, remove, tell, to_discard_pile
 from spielwerk.bluemoon.turn import PHASE_STEPS, anytime, enter, take_anytime
+from spielwerk.bluemoon.windows import CANCELLED, GO_ON, open_window, wants_window
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
+from spielwerk.core.reasons import Reason
 
 
-def lasts(card: int) -> bool:
+def lasts(printed: Card) -> bool:
     """Whether a leadership card works until the end of the turn and not only when played."""
-    power = CARDS[card].power
+    power = printed.power
     return not (isinstance(power, Does) and power.when == NOW)
 
 
 def play_action_card(state: BlueMoonState, seat: int, card: int, run: Run) -> None:
-    """Lay a leadership card or a ship from hand."""
+    """Lay an action card from hand; what it costs is paid first."""
     leave_hand(state, seat, card)
-    state.marks[ACTED] = 1
-    lay_action_card(state, seat, card, run)
+    if state.cards[card].cost:
+        add(state, LIMBO + seat, card)
+        push(state, PAY_FOR_ACTION_CARD, seat, card, state.cards[card].cost)
+    else:
+        begin_action_card(state, seat, card, run)
+
+
+class PayForActionCard(PayCost):
+    """Discard hand cards for a crystal card (BM-CRYST-03)."""
+
+    def paid(self, state: BlueMoonState, frame: Frame, run: Run) -> None:
+        """Lay the card."""
+        begin_action_card(state, frame.seat, frame.card, run)
+
+
+PAY_FOR_ACTION_CARD: Final = register(PayForActionCard("pay-cost"))
+
+
+def begin_action_card(state: BlueMoonState, seat: int, card: int, run: Run) -> None:
+    """Lay an action card that was just taken from hand or deck, unless the opponent cancels it (Inter 401)."""
+    if wants_window(state, 1 - seat, AT_ACTION_CARD):
+        add(state, LIMBO + seat, card)
+        tell(run, "laying", seat, (card,))
+        open_window(state, 1 - seat, AT_ACTION_CARD, card)
+    else:
+        lay_action_card(state, seat, card, run)
+
+
+def _not_cancelled(state: BlueMoonState, frame: Frame, run: Run) -> None:
+    remove(state, LIMBO + 1 - frame.seat, frame.card)
+    lay_action_card(state, 1 - frame.seat, frame.card, run)
+
+
+def _cancelled(state: BlueMoonState, frame: Frame, run: Run) -> None:
+    """Discard the card; it was never laid and the phase is still open (BM-INTER401-01, -02)."""
+    remove(state, LIMBO + 1 - frame.seat, frame.card)
+    to_discard_pile(state, 1 - frame.seat, frame.card)
+    tell(run, "cancelled", 1 - frame.seat, (frame.card,))
+
+
+GO_ON[AT_ACTION_CARD] = _not_cancelled
+CANCELLED[AT_ACTION_CARD] = _cancelled
 
 
 def lay_action_card(state: BlueMoonState, seat: int, card: int, run: Run) -> None:
-    """Lay a leadership card or a ship that was just taken from hand or deck, and begin its text."""
+    """Lay an action card into its place and begin its text."""
+    kind = state.cards[card].type
     add(state, LAID + seat, card)
     state.marks[LAID_COUNT] += 1
+    state.marks[ACTED] = 1
     tell(run, "laid", seat, (card,))
-    if CARDS[card].type == LEADERSHIP:
+    if kind == HYLA:
+        _displace_hyla(state, run)
+    if kind == LEADERSHIP:
         add(state, LEADERSHIP_PILE + seat, card)
-        if lasts(card):
+        if lasts(state.cards[card]):
             add(state, LASTING + seat, card)
     else:
-        add(state, INFLUENCE + seat, card)
-    if CARDS[card].icons & STOP and standing(state).ignores_icon(seat, card, STOP) == NOBODY:
+        add(state, (BESIDE if kind == ACHIEVEMENT else INFLUENCE) + seat, card)
+    if state.cards[card].icons & STOP and standing(state).ignores_icon(seat, card, STOP) == NOBODY:
         state.marks[STOPPED] = 1
     trigger(state, seat, card)
 
 
+def _displace_hyla(state: BlueMoonState, run: Run) -> None:
+    """Only one Hyla is in play altogether: the one there goes to its owner's discard pile (R9.3.1)."""
+    for owner in (0, 1):
+        for card in state.zones[INFLUENCE + owner]:
+            if state.cards[card].type == HYLA:
+                leave_play(state, owner, INFLUENCE, card)
+                to_discard_pile(state, owner, card)
+                tell(run, "discarded", owner, (card,))
+
+
+# -- REPLACE ---------------------------------------------------------------------------------------------
+
+
+def replace_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
+    """Say why a hand card cannot be replaced, whatever the phase; None if it can (R3.4.8)."""
+    if card not in state.zones[HAND + seat]:
+        return because("not-in-hand", (card,), ("R3.4.8", "BM-SHIP-15"))
+    holds = standing(state)
+    printed = bool(state.cards[card].icons & REPLACE)
+    if not printed:
+        givers = [giver for giver in state.zones[BESIDE + seat] if isinstance(state.cards[giver].power, AsReplace)]
+        if not givers:
+            return because("no-replace-icon", (card,), ("R3.4.8",))
+        ignoring = holds.ignores_text(seat, givers[0])
+        if ignoring != NOBODY:
+            return because("text-ignored", (ignoring, givers[0]), ("R6.3.2", "BM-INQ412-06"))
+    ignoring = holds.ignores_icon(seat, card, REPLACE, in_hand=True, as_if=not printed)
+    if ignoring != NOBODY:
+        return because("icon-ignored", (ignoring,), ("R3.4.8", "R6.3.4"))
+    if state.marks[ACTED]:
+        return because("one-action-card", (), ("R3.2.1", "R3.4.8"))
+    return None
+
+
+def replaceable(state: BlueMoonState, seat: int) -> list[int]:
+    """Return the hand cards the seat could replace now."""
+    cards = state.cards
+    everything = bool(state.zones[BESIDE + seat])
+    return [
+        card
+        for card in dict.fromkeys(state.zones[HAND + seat])
+        if (everything or cards[card].icons & REPLACE) and replace_refusal(state, seat, card) is None
+    ]
+
+
+def replace_card(state: BlueMoonState, seat: int, card: int, run: Run) -> None:
+    """Put the card on the discard pile: it is not laid (BM-REPL-01); then a new one may be drawn."""
+    state.marks[ACTED] = 1
+    leave_hand(state, seat, card)
+    to_discard_pile(state, seat, card)
+    tell(run, "replaced", seat, (card,))
+    push(state, DRAW_CARDS, seat, card, 1)
+
+
 class Leadership(Step):
-    """Lay one action card, or none."""
+    """Lay one action card, replace one card, or do nothing."""
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
         """Offer the action cards of the hand."""
         if name_caterpillar(state):
             return None
         seat = frame.seat
-        cards = [card for card in dict.fromkeys(state.zones[HAND + seat]) if CARDS[card].type & ACTION_TYPES]
+        cards = [card for card in dict.fromkeys(state.zones[HAND + seat]) if state.cards[card].type & ACTION_TYPES]
         options = [PLAY + card for card in cards if action_refusal(state, seat, card) is None]
+        options += [REPLACE_CARD + card for card in replaceable(state, seat)]
         return options + anytime(state, seat) + [PASS]
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
@@ -76,6 +196,8 @@ class Leadership(Step):
             enter(state, RETREAT_PHASE)
         elif PLAY <= action < PLAY + len(CARDS):
             play_action_card(state, frame.seat, action - PLAY, run)
+        elif REPLACE_CARD <= action < REPLACE_CARD + len(CARDS):
+            replace_card(state, frame.seat, action - REPLACE_CARD, run)
         else:
             take_anytime(state, frame, action, run)
 

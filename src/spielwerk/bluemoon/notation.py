@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from spielwerk.bluemoon.actions import PLAY, PLAY_FREE
+from spielwerk.bluemoon.actions import NO, PASS, PLAY, PLAY_FREE, YES
 from spielwerk.bluemoon.cards.roster import IDS
 from spielwerk.bluemoon.laying import AS_FREE, way_of
+from spielwerk.bluemoon.state import END_PHASE
+from spielwerk.bluemoon.turn import PHASE_STEPS
 
 if TYPE_CHECKING:
     from spielwerk.bluemoon.state import BlueMoonState
@@ -15,7 +17,8 @@ if TYPE_CHECKING:
 def meant(state: BlueMoonState, action: int) -> int:
     """Return the offered action this one stands for; itself if it is no other name for one.
 
-    A card that is laid FREE anyway may be played with or without saying so.
+    A card that is laid FREE anyway may be played with or without saying so; a single text at the end of
+    the turn may be answered with yes or no.
     """
     options = state.options
     if action in options or state.frame is None:
@@ -24,4 +27,9 @@ def meant(state: BlueMoonState, action: int) -> int:
         card = action - PLAY_FREE
         if PLAY + card in options and way_of(state, state.frame.seat, card) == AS_FREE:
             return PLAY + card
+    if state.frame.step == PHASE_STEPS[END_PHASE] and len(options) == 2 and PASS in options:
+        if action == NO:
+            return PASS
+        if action == YES:
+            return next(option for option in options if option != PASS)
     return action

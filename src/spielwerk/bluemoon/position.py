@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import NoneType
 from typing import Any, Final
 
 from spielwerk.bluemoon.cards.model import (
+    ACHIEVEMENT,
     BOOSTER,
     CARDS,
     CHARACTER,
     ELEMENTS,
     FREE,
+    INQUISITOR,
     LEADERSHIP,
     NO_ELEMENT,
     STOP,
@@ -19,7 +22,7 @@ from spielwerk.bluemoon.cards.model import (
 )
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
 from spielwerk.bluemoon.decks import PRESETS, SEATS, Table
-from spielwerk.bluemoon.dragons import gain_dragon, storms_gather
+from spielwerk.bluemoon.dragons import storms_gather, win_dragon
 from spielwerk.bluemoon.lay import note_laid
 from spielwerk.bluemoon.laying import AS_FREE, AS_GANG, AS_PARTNER, NORMAL, is_partner, joins_gang
 from spielwerk.bluemoon.leadership import lasts
@@ -28,6 +31,7 @@ from spielwerk.bluemoon.special import TOURNAMENT
 from spielwerk.bluemoon.state import (
     ABOARD,
     ACTED,
+    BESIDE,
     BLUFF_AREA,
     BLUFFS_NEW,
     BURIED,
@@ -62,8 +66,9 @@ from spielwerk.bluemoon.state import (
 )
 from spielwerk.bluemoon.table import add
 from spielwerk.bluemoon.turn import enter
+from spielwerk.bluemoon.windows import ASKED
 from spielwerk.core.events import Run
-from spielwerk.core.reasons import BadPosition
+from spielwerk.core.reasons import BadPosition, Reason, SetupRefused
 from spielwerk.core.steps import settle
 
 _KEYS: Final = {"turn", "phase", "element", "dragons", "played", *SEATS}
@@ -76,19 +81,27 @@ _PILES: Final = {
     "discard": DISCARD,
     "leadership": LEADERSHIP_PILE,
 }
-_SEAT_KEYS: Final = {"people", "support", "influence", "landed", *_PILES}
+_SEAT_KEYS: Final = {"people", "support", "influence", "landed", "inquisitor", *_PILES}
+_OPTIONS: Final = {"rule11", "windows", "facts"}
 
 
 def read_position(position: Mapping[str, Any], options: Mapping[str, Any], run: Run) -> BlueMoonState:
     """Set up a position and go on to its first decision."""
     _check(position, _KEYS, "a position")
-    sides = [position.get(seat) or {} for seat in SEATS]
-    for name, side in zip(SEATS, sides, strict=True):
-        _check(side, _SEAT_KEYS, f"{name!r}")
-    decks = tuple(_people(side) for side in sides)
-    rule11 = options.get("rule11", TOURNAMENT)
-    _check(options, {"rule11"}, "the options")
-    state = BlueMoonState(Table((decks[0], decks[1]), SEATS, rule11), 0, [()] * ZONES, fresh_marks(), None, [], None)
+    sides = [_side(position, seat) for seat in SEATS]
+    for key in options:
+        if key not in _OPTIONS:
+            known = ", ".join(sorted(_OPTIONS))
+            raise SetupRefused(f"unknown option {key!r}; options are: {known}", Reason("no-such-option"))
+    table = Table(
+        [_within(seat, _people, side) for seat, side in zip(SEATS, sides, strict=True)],
+        SEATS,
+        options.get("rule11", TOURNAMENT),
+        options.get("windows", ASKED),
+        options.get("facts"),
+        free=True,
+    )
+    state = BlueMoonState(table, 0, [()] * ZONES, fresh_marks(), None, [], None)
     turn = SEATS.index(_word(position.get("turn", "me"), SEATS, "turn"))
     phase = PHASES.index(_word(position.get("phase", "start"), PHASES, "phase"))
     element = position.get("element")
@@ -96,19 +109,45 @@ def read_position(position: Mapping[str, Any], options: Mapping[str, Any], run: 
     state.marks[ELEMENT] = NO_ELEMENT if element is None else ELEMENTS.index(_word(element, ELEMENTS, "element"))
     state.marks[DRAGONS] = _dragons(position.get("dragons", 0))
     for seat, side in enumerate(sides):
-        _fill(state, seat, side)
-    _note_played(state, turn, _cards(position.get("played", ()), "played"))
+        _within(SEATS[seat], _fill, state, seat, side)
+    _note_played(state, turn, _cards(state, position.get("played", ()), "played"))
     enter(state, phase)
     if phase == START_PHASE and storms_gather(state, turn):
-        gain_dragon(state, turn, run)
+        win_dragon(state, turn, run)
     settle(state, run)
     return state
 
 
-def _check(given: Mapping[str, Any], known: set[str], where: str) -> None:
+def _within(seat: str, read: Callable[..., Any], *given: Any) -> Any:
+    """Read a part of one seat; what is wrong there is said with the seat."""
+    try:
+        return read(*given)
+    except BadPosition as error:
+        raise BadPosition(error.key, error.message, seat) from error
+
+
+def _side(position: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
+    """Return what a position says of a seat, having checked its shape."""
+    side = position.get(seat) or {}
+    if not isinstance(side, Mapping):
+        raise BadPosition(seat, "a seat has zones such as hand, combat, deck")
+    _within(seat, _check, side, _SEAT_KEYS, f"{seat!r}")
+    for name in (*_PILES, "support", "influence", "landed"):
+        _within(seat, _list, side.get(name), name)
+    return side
+
+
+def _list(given: Any, where: str) -> Sequence[Any]:
+    if not isinstance(given, (list, tuple, NoneType)):
+        raise BadPosition(where, f"a list of cards is needed, not {given!r}")
+    return given or ()
+
+
+def _check(given: Mapping[str, Any], known: set[str], where: str, zone: str = "") -> None:
+    """Refuse unknown keys; inside the list of a zone it is the zone that is pointed at."""
     for key in given:
         if key not in known:
-            raise BadPosition(key, f"{where} has no {key!r}; known are {', '.join(sorted(known))}")
+            raise BadPosition(zone or key, f"{where} has no {key!r}; known are {', '.join(sorted(known))}")
 
 
 def _word(word: Any, known: Sequence[str], what: str) -> str:
@@ -118,7 +157,7 @@ def _word(word: Any, known: Sequence[str], what: str) -> str:
 
 
 def _dragons(number: Any) -> int:
-    if not isinstance(number, int) or not -3 <= number <= 3:
+    if type(number) is not int or not -3 <= number <= 3:
         raise BadPosition("dragons", f"a number from -3 to 3, not {number!r}")
     return number
 
@@ -130,33 +169,47 @@ def _people(side: Mapping[str, Any]) -> str:
         return _word(people, tuple(PRESETS), "people")
     for name in ("hand", "combat", "support", "buried", "deck", "discard"):
         for entry in side.get(name) or ():
-            card = _card(entry["bluff"] if isinstance(entry, Mapping) else entry, name)
+            card = _number(entry.get("bluff") if isinstance(entry, Mapping) else entry, name)
             if CARDS[card].people in PRESETS:
                 return CARDS[card].people
     return next(iter(PRESETS))
 
 
-def _card(card_id: Any, where: str) -> int:
+def _number(card_id: Any, where: str) -> int:
     number = NUMBERS.get(card_id) if isinstance(card_id, str) else None
     if number is None:
         raise BadPosition(where, f"there is no card {card_id!r}")
     return number
 
 
-def _cards(entries: Sequence[Any], where: str) -> tuple[int, ...]:
-    return tuple(_card(entry, where) for entry in entries or ())
+def _card(state: BlueMoonState, card_id: Any, where: str) -> int:
+    number = _number(card_id, where)
+    printed = state.cards[number]
+    if printed.text_unknown:
+        missing = ", ".join(printed.missing)
+        raise BadPosition(where, f"too little is known of {card_id} (not {missing}); the option facts can fill it in")
+    return number
+
+
+def _cards(state: BlueMoonState, entries: Sequence[Any], where: str) -> tuple[int, ...]:
+    return tuple(_card(state, entry, where) for entry in _list(entries, where))
 
 
 def _fill(state: BlueMoonState, seat: int, side: Mapping[str, Any]) -> None:
     zones = state.zones
     for name, zone in _PILES.items():
-        zones[zone + seat] = _cards(side.get(name, ()), name)
+        zones[zone + seat] = _cards(state, side.get(name, ()), name)
+    if side.get("inquisitor") is not None:
+        inquisitor = _card(state, side["inquisitor"], "inquisitor")
+        if state.cards[inquisitor].type != INQUISITOR:
+            raise BadPosition("inquisitor", f"{side['inquisitor']} is no inquisitor")
+        zones[BESIDE + seat] = (inquisitor,)
     for entry in side.get("support") or ():
         if isinstance(entry, Mapping):
-            _check(entry, {"bluff"}, "a support")
-            zones[BLUFF_AREA + seat] += (_card(entry.get("bluff"), "bluff"),)
+            _check(entry, {"bluff"}, "a support", "support")
+            zones[BLUFF_AREA + seat] += (_card(state, entry.get("bluff"), "support"),)
         else:
-            zones[SUPPORT_AREA + seat] += (_card(entry, "support"),)
+            zones[SUPPORT_AREA + seat] += (_card(state, entry, "support"),)
     for name, zone in (("influence", INFLUENCE), ("landed", LANDED)):
         for entry in side.get(name) or ():
             _moor(state, seat, zone, entry, name)
@@ -165,16 +218,18 @@ def _fill(state: BlueMoonState, seat: int, side: Mapping[str, Any]) -> None:
             zones[HAND + seat] += (card,)
     if "deck" not in side:
         elsewhere = {card for zone in range(seat, ZONES, 2) for card in zones[zone]}
-        zones[DECK + seat] = tuple(card for card in PRESETS[state.setup.decks[seat]] if card not in elsewhere)
+        zones[DECK + seat] = tuple(card for card in state.setup.lists[seat].cards if card not in elsewhere)
 
 
 def _moor(state: BlueMoonState, seat: int, zone: int, entry: Any, where: str) -> None:
     load: tuple[int, ...] = ()
     if isinstance(entry, Mapping):
-        _check(entry, {"ship", "load"}, "a ship")
-        load = _cards(entry.get("load", ()), "load")
+        _check(entry, {"ship", "load"}, "a ship", where)
+        load = _cards(state, entry.get("load", ()), where)
         entry = entry.get("ship")
-    ship = _card(entry, where)
+    ship = _card(state, entry, where)
+    if state.cards[ship].type == ACHIEVEMENT:
+        zone = BESIDE
     state.zones[zone + seat] += (ship,)
     state.zones[CARGO + seat] += load
     state.zones[ABOARD + seat] += (ship,) * len(load)
@@ -185,7 +240,7 @@ def _note_played(state: BlueMoonState, seat: int, played: tuple[int, ...]) -> No
     marks = state.marks
     marks[ELEMENT_BEFORE] = marks[ELEMENT]
     for card in played:
-        kind = CARDS[card].type
+        kind = state.cards[card].type
         if kind & (CHARACTER | BOOSTER | SUPPORT):
             if card in state.zones[BLUFF_AREA + seat]:
                 marks[LAID_COUNT] += 1
@@ -194,18 +249,18 @@ def _note_played(state: BlueMoonState, seat: int, played: tuple[int, ...]) -> No
                 marks[BLUFFS_NEW] += 1
                 continue
             note_laid(state, seat, card, _way(state, seat, card))
-            if isinstance(CARDS[card].power, NextFree):
+            if isinstance(state.cards[card].power, NextFree):
                 marks[NEXT_FREE] = card
         else:
             add(state, LAID + seat, card)
             marks[LAID_COUNT] += 1
             marks[ACTED] = 1
             marks[LAID_BEFORE] = len(state.zones[LAID + seat])
-            if kind == LEADERSHIP and lasts(card):
+            if kind == LEADERSHIP and lasts(state.cards[card]):
                 add(state, LASTING + seat, card)
                 if card not in state.zones[LEADERSHIP_PILE + seat]:
                     add(state, LEADERSHIP_PILE + seat, card)
-        if CARDS[card].icons & STOP and standing(state).ignores_icon(seat, card, STOP) == NOBODY:
+        if state.cards[card].icons & STOP and standing(state).ignores_icon(seat, card, STOP) == NOBODY:
             marks[STOPPED] = 1
 
 
@@ -215,7 +270,7 @@ def _way(state: BlueMoonState, seat: int, card: int) -> int:
     giver = state.marks[NEXT_FREE]
     if standing(state).bears(seat, card, FREE) or giver != NOBODY:
         return AS_FREE
-    if CARDS[card].type == CHARACTER:
+    if state.cards[card].type == CHARACTER:
         if joins_gang(state, seat, card):
             return AS_GANG
         return AS_FREE if state.marks[MAIN] else NORMAL
@@ -232,7 +287,7 @@ AREAS: Final = {
     "combat": (COMBAT,),
     "buried": (BURIED,),
     "support": (SUPPORT_AREA, BLUFF_AREA),
-    "influence": (INFLUENCE,),
+    "influence": (INFLUENCE, BESIDE),
     "landed": (LANDED,),
     "disclosed": (DISCLOSED,),
 }
@@ -240,4 +295,9 @@ AREAS: Final = {
 
 def area(state: BlueMoonState, name: str, seat: int) -> list[str]:
     """Return the cards of an area by their ids; `support` includes the bluff cards."""
-    return [IDS[card] for zone in AREAS[name] for card in state.zones[zone + seat]]
+    return [
+        IDS[card]
+        for zone in AREAS[name]
+        for card in state.zones[zone + seat]
+        if card < 0 or state.cards[card].type != INQUISITOR
+    ]

@@ -6,13 +6,14 @@ from typing import Final
 
 from spielwerk.bluemoon.actions import ANNOUNCE, CALL, PASS
 from spielwerk.bluemoon.bluff import challenge_refusal, show_bluffs
-from spielwerk.bluemoon.cards.model import EARTH, FIRE, NO_ELEMENT
+from spielwerk.bluemoon.cards.model import AT_ANNOUNCEMENT, EARTH, FIRE, NO_ELEMENT
 from spielwerk.bluemoon.special import FALL_BACK, incomplete_reason
 from spielwerk.bluemoon.state import ANNOUNCED, DRAW_PHASE, ELEMENT, POWER_PHASE, BlueMoonState
 from spielwerk.bluemoon.steps import Step, register
 from spielwerk.bluemoon.table import tell
 from spielwerk.bluemoon.turn import PHASE_STEPS, enter
 from spielwerk.bluemoon.values import powers
+from spielwerk.bluemoon.windows import GO_ON, nothing_more, open_window
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 
@@ -37,6 +38,7 @@ class Announce(Step):
         state.marks[ANNOUNCED] = powers(state, frame.seat)[action - ANNOUNCE]
         tell(run, "announced", frame.seat, number=state.marks[ANNOUNCED], other=action - ANNOUNCE)
         state.frame = Frame(CHALLENGE, 1 - frame.seat)
+        open_window(state, 1 - frame.seat, AT_ANNOUNCEMENT)  # before a challenge (BM-INTER403-04)
 
 
 class Challenge(Step):
@@ -59,3 +61,4 @@ class Challenge(Step):
 
 PHASE_STEPS[POWER_PHASE] = register(Announce("power"))
 CHALLENGE: Final = register(Challenge("challenge"))
+GO_ON[AT_ANNOUNCEMENT] = nothing_more

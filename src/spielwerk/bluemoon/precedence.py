@@ -2,7 +2,7 @@
 
 From the highest level to the lowest:
 
-1. "I must ..." costs are never ignored. (No card of the preset decks has one.)
+1. "I must ..." costs are never ignored: `lay.PayCost` asks nobody about it.
 2. PROTECTED cards cannot be touched by the opponent, as long as the icon itself is not ignored.
 3. "... is ignored" texts, among each other as a graph: see `_working`.
 4. "You may not ..." texts: `Standing.bans` and `Standing.limits`.
@@ -15,13 +15,12 @@ the table as it lies, and kept until the table changes.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from spielwerk.bluemoon.cards.model import (
-    BLUFF_ICONS,
     BOOSTER,
     BOOSTERS,
-    CARDS,
     CARDS_WITH_ICONS,
     CHARACTER,
     CHARACTERS,
@@ -34,11 +33,14 @@ from spielwerk.bluemoon.cards.model import (
     SUPPORT,
     SUPPORTS,
     TEXTS,
+    Bind,
+    Card,
     Forbid,
     Ignore,
     Limit,
 )
 from spielwerk.bluemoon.state import (
+    BESIDE,
     BLUFF_AREA,
     COMBAT,
     INFLUENCE,
@@ -60,10 +62,11 @@ class Standing:
     the card they come from. `power` is filled by `values` when first asked.
     """
 
-    __slots__ = ("bans", "limits", "live", "power", "sources")
+    __slots__ = ("bans", "cards", "limits", "live", "power", "sources")
 
-    def __init__(self, sources: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
-        """Begin with what is ignored."""
+    def __init__(self, cards: Sequence[Card], sources: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
+        """Begin with the facts of the cards and what is ignored."""
+        self.cards = cards
         self.sources = sources
         self.live: tuple[list[int], list[int]] = ([], [])
         self.bans: tuple[list[tuple[Forbid, int]], list[tuple[Forbid, int]]] = ([], [])
@@ -74,7 +77,7 @@ class Standing:
 
     def protected(self, seat: int, card: int) -> bool:
         """Whether an active card lying face up is safe from the opponent; only Mekarthas lifts it (BM-HIER-02)."""
-        return bool(CARDS[card].icons & PROTECTED) and self.sources[seat][ICONS_AND_PROTECTED] == NOBODY
+        return bool(self.cards[card].icons & PROTECTED) and self.sources[seat][ICONS_AND_PROTECTED] == NOBODY
 
     # -- level 3: ignored ------------------------------------------------------------------------
 
@@ -87,7 +90,7 @@ class Standing:
         sources = self.sources[seat]
         if sources is _NOTHING:
             return NOBODY
-        printed = CARDS[card]
+        printed = self.cards[card]
         if not in_hand and self.protected(seat, card):
             return NOBODY
         if (
@@ -115,14 +118,14 @@ class Standing:
         sources = self.sources[seat]
         if sources is _NOTHING:
             return NOBODY
-        if not in_hand and CARDS[card].type & (CHARACTER | BOOSTER | SUPPORT) and self.protected(seat, card):
+        if not in_hand and self.cards[card].type & (CHARACTER | BOOSTER | SUPPORT) and self.protected(seat, card):
             return NOBODY
         whole = self.ignores_card(seat, card, in_hand=in_hand)
         if whole != NOBODY:
             return whole
         if sources[EVERY_TEXT] != NOBODY:
             return sources[EVERY_TEXT]
-        return NOBODY if CARDS[card].is_flit_character else sources[TEXTS]
+        return NOBODY if self.cards[card].is_flit_character else sources[TEXTS]
 
     def ignores_icon(self, seat: int, card: int, icon: int, *, in_hand: bool = False, as_if: bool = False) -> int:
         """Return the opposing card by which an icon of the card is ignored, or NOBODY."""
@@ -148,7 +151,7 @@ class Standing:
 
     def bears(self, seat: int, card: int, icon: int, *, in_hand: bool = False) -> bool:
         """Whether the card has the icon and it works."""
-        return bool(CARDS[card].icons & icon) and self.ignores_icon(seat, card, icon, in_hand=in_hand) == NOBODY
+        return bool(self.cards[card].icons & icon) and self.ignores_icon(seat, card, icon, in_hand=in_hand) == NOBODY
 
 
 def standing(state: BlueMoonState) -> Standing:
@@ -168,16 +171,18 @@ def active_texts(state: BlueMoonState, seat: int) -> tuple[int, ...]:
         + zones[LASTING + seat]
         + zones[INFLUENCE + seat]
         + zones[LANDED + seat]
+        + zones[BESIDE + seat]
     )
 
 
 def _work_out(state: BlueMoonState) -> Standing:
     texts = (active_texts(state, 0), active_texts(state, 1))
-    result = Standing(_ignored(texts))
+    cards = state.cards
+    result = Standing(cards, _ignored(cards, texts))
     for seat in (0, 1):
         live = result.live[seat]
         for card in texts[seat]:
-            power = CARDS[card].power
+            power = cards[card].power
             if power is None or result.ignores_text(seat, card) != NOBODY:
                 continue
             live.append(card)
@@ -185,26 +190,30 @@ def _work_out(state: BlueMoonState) -> Standing:
                 result.bans[1 - seat].append((power, card))
             elif isinstance(power, Limit):
                 result.limits[1 - seat].append((power, card))
+            elif isinstance(power, Bind):
+                result.bans[seat].append((power.ban, card))
     return result
 
 
-def _ignored(texts: tuple[tuple[int, ...], tuple[int, ...]]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _ignored(
+    cards: Sequence[Card], texts: tuple[tuple[int, ...], tuple[int, ...]]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return for each seat which opposing card ignores what."""
-    ignoring = [(seat, card) for seat in (0, 1) for card in texts[seat] if isinstance(CARDS[card].power, Ignore)]
+    ignoring = [(seat, card) for seat in (0, 1) for card in texts[seat] if isinstance(cards[card].power, Ignore)]
     if not ignoring:
         return _NOTHING, _NOTHING
     sources: list[list[int]] = [list(_NOTHING), list(_NOTHING)]
-    for seat, card in _working(ignoring):
-        power = CARDS[card].power
+    for seat, card in _working(cards, ignoring):
+        power = cards[card].power
         assert isinstance(power, Ignore)
         if sources[1 - seat][power.what] == NOBODY:
             sources[1 - seat][power.what] = card
     return tuple(sources[0]), tuple(sources[1])
 
 
-def takes_away(card: int, other: int) -> bool:
+def takes_away(cards: Sequence[Card], card: int, other: int) -> bool:
     """Whether an ignoring text, if it works, takes the text of an opposing ignoring card away (R6.2.2)."""
-    power, facing = CARDS[card].power, CARDS[other]
+    power, facing = cards[card].power, cards[other]
     assert isinstance(power, Ignore)
     assert isinstance(facing.power, Ignore)
     if power.what == EVERY_TEXT:
@@ -221,7 +230,7 @@ def takes_away(card: int, other: int) -> bool:
     )
 
 
-def _working(ignoring: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def _working(cards: Sequence[Card], ignoring: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Return the ignoring texts that work: those no working text takes away.
 
     Decided from the unthreatened ones on. What then still waits hangs on two Laughing Gas facing each
@@ -233,53 +242,52 @@ def _working(ignoring: list[tuple[int, int]]) -> list[tuple[int, int]]:
         undecided: list[tuple[int, int]] = []
         decided = False
         for seat, card in waiting:
-            if any(takes_away(x, card) for s, x in working if s != seat):
+            if any(takes_away(cards, x, card) for s, x in working if s != seat):
                 decided = True
-            elif any(takes_away(x, card) for s, x in waiting if s != seat):
+            elif any(takes_away(cards, x, card) for s, x in waiting if s != seat):
                 undecided.append((seat, card))
             else:
                 working.append((seat, card))
                 decided = True
         if not decided:
-            undecided = _cancelled(undecided)
+            undecided = _cancelled(cards, undecided)
         waiting = undecided
     return working
 
 
-def _cancelled(waiting: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def _cancelled(cards: Sequence[Card], waiting: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Let the two Laughing Gas cancel, and with them an Enthrall Opposition; return what still waits."""
-    pair = [node for node in waiting if _cancels_its_like(node[1])]
+    pair = [node for node in waiting if _cancels_its_like(cards, node[1])]
     assert len({seat for seat, _ in pair}) == 2, waiting
-    return [node for node in waiting if node not in pair and CARDS[node[1]].power != Ignore(EVERY_TEXT)]
+    return [node for node in waiting if node not in pair and cards[node[1]].power != Ignore(EVERY_TEXT)]
 
 
-def _cancels_its_like(card: int) -> bool:
-    return CARDS[card].power == Ignore(TEXTS) and takes_away(card, card)
+def _cancels_its_like(cards: Sequence[Card], card: int) -> bool:
+    return cards[card].power == Ignore(TEXTS) and takes_away(cards, card, card)
 
 
-def assert_acyclic() -> None:
-    """Check that among all known cards only two Laughing Gas can wait for each other.
+def circle(cards: Sequence[Card]) -> tuple[str, ...]:
+    """Return the cards whose texts could wait for each other in a circle; two Laughing Gas alone may.
 
-    A side that is not on turn has no Enthrall Opposition in effect, so it stands on one side only.
+    A side that is not on turn has no Enthrall Opposition in effect, so it stands on one side only. A
+    PROTECTED card that ignores something would need a thought of its own, so it counts as well.
     """
-    ignoring = [card for card, printed in enumerate(CARDS) if isinstance(printed.power, Ignore)]
-    assert not any(CARDS[card].icons & PROTECTED for card in ignoring), (
-        "a PROTECTED ignoring card needs its own thought"
-    )
+    ignoring = [card for card, printed in enumerate(cards) if isinstance(printed.power, Ignore)]
+    protected = [card for card in ignoring if cards[card].icons & PROTECTED]
     nodes = [(0, card) for card in ignoring] + [
-        (1, card) for card in ignoring if CARDS[card].power != Ignore(EVERY_TEXT)
+        (1, card) for card in ignoring if cards[card].power != Ignore(EVERY_TEXT)
     ]
-    stuck = _without_the_decided(nodes)
-    pair = [node for node in stuck if _cancels_its_like(node[1])]
-    assert len(pair) == 2, [CARDS[card].id for _, card in pair]
-    rest = _without_the_decided([node for node in stuck if node not in pair])
-    assert not rest, [CARDS[card].id for _, card in rest]
+    stuck = _without_the_decided(cards, nodes)
+    rest = _without_the_decided(cards, [node for node in stuck if not _cancels_its_like(cards, node[1])])
+    return tuple(cards[card].id for card in dict.fromkeys([*protected, *(card for _, card in rest)]))
 
 
-def _without_the_decided(nodes: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def _without_the_decided(cards: Sequence[Card], nodes: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Take away, again and again, what nothing on the other side threatens."""
     while True:
-        threatened = [(side, card) for side, card in nodes if any(takes_away(x, card) for at, x in nodes if at != side)]
+        threatened = [
+            (side, card) for side, card in nodes if any(takes_away(cards, x, card) for at, x in nodes if at != side)
+        ]
         if len(threatened) == len(nodes):
             return nodes
         nodes = threatened
@@ -288,8 +296,3 @@ def _without_the_decided(nodes: list[tuple[int, int]]) -> list[tuple[int, int]]:
 def bluffs_ignored(state: BlueMoonState, seat: int) -> bool:
     """Whether the seat's face-down bluff cards are ignored."""
     return bool(state.zones[BLUFF_AREA + seat]) and standing(state).ignores_bluffs(seat) != NOBODY
-
-
-def has_bluff_icon(card: int) -> bool:
-    """Whether a card can be laid face down at all."""
-    return bool(CARDS[card].icons & BLUFF_ICONS)

@@ -12,10 +12,21 @@ from typing import Final
 from spielwerk.bluemoon.actions import ACTIONS
 from spielwerk.bluemoon.because import because
 from spielwerk.bluemoon.bluff import challenge_refusal
-from spielwerk.bluemoon.cards.model import ACTION_TYPES, CARDS, CHARACTER, LEADER, NO_ELEMENT, ON_MY_TURN, REPLACE, Does
+from spielwerk.bluemoon.cards.model import (
+    ACTION_TYPES,
+    CHARACTER,
+    EMISSARY,
+    INQUISITOR,
+    INTERVENTION,
+    LEADER,
+    NO_ELEMENT,
+    ON_MY_TURN,
+    UNKNOWN_TYPE,
+    Does,
+)
 from spielwerk.bluemoon.cards.roster import SHIPS
 from spielwerk.bluemoon.demands import PAY_DEMAND, pay_refusal
-from spielwerk.bluemoon.effects import BUY_DRAGON
+from spielwerk.bluemoon.effects import BUY_DRAGON, extra_draws_ban
 from spielwerk.bluemoon.laying import (
     action_refusal,
     bluff_refusal,
@@ -23,6 +34,7 @@ from spielwerk.bluemoon.laying import (
     load_refusal,
     may_choose_free,
 )
+from spielwerk.bluemoon.leadership import replace_refusal
 from spielwerk.bluemoon.precedence import standing
 from spielwerk.bluemoon.special import character_phase_reason, incomplete_reason
 from spielwerk.bluemoon.start import hand_reason, land_refusal, retrieve_refusal
@@ -41,6 +53,7 @@ from spielwerk.bluemoon.state import (
     BlueMoonState,
 )
 from spielwerk.bluemoon.table import hand_room
+from spielwerk.bluemoon.windows import WINDOWS, intervention_refusal, moment_of, moment_refusal
 from spielwerk.core.reasons import Reason
 
 
@@ -80,9 +93,13 @@ def _phase_reason(state: BlueMoonState, seat: int, card: int, phase: int, rule: 
 
 
 def _play(state: BlueMoonState, seat: int, card: int, arguments: tuple[int, ...]) -> Reason | None:
-    kind = CARDS[card].type
-    if kind == LEADER:
-        return because("leader-not-played", (card,), ("R2.1",))
+    kind = state.cards[card].type
+    if kind & (LEADER | INQUISITOR | EMISSARY):
+        return because("leader-not-played", (card,), ("R2.1", "R9.2.1"))
+    if kind == INTERVENTION:
+        return because("intervention-not-played", (card,), ("R9.1.1",))
+    if kind == UNKNOWN_TYPE:
+        return because("facts-unknown", (card,), ("R1.2.1",))
     if kind & ACTION_TYPES:
         reason = action_refusal(state, seat, card)
         return reason or _phase_reason(state, seat, card, LEADERSHIP_PHASE, "R3.2.1")
@@ -109,11 +126,8 @@ def _load(state: BlueMoonState, seat: int, card: int, arguments: tuple[int, ...]
 
 def _replace(state: BlueMoonState, seat: int, card: int, arguments: tuple[int, ...]) -> Reason | None:
     del arguments
-    if card not in state.zones[HAND + seat]:
-        return because("not-in-hand", (card,), ("R3.4.8",))
-    if not CARDS[card].icons & REPLACE:
-        return because("no-replace-icon", (card,), ("R3.4.8",))
-    return _phase_reason(state, seat, card, LEADERSHIP_PHASE, "R3.4.8")
+    reason = replace_refusal(state, seat, card)
+    return reason or _phase_reason(state, seat, card, LEADERSHIP_PHASE, "R3.4.8")
 
 
 def _retrieve(state: BlueMoonState, seat: int, card: int, arguments: tuple[int, ...]) -> Reason | None:
@@ -128,7 +142,7 @@ def _land(state: BlueMoonState, seat: int, card: int, arguments: tuple[int, ...]
 
 def _use(state: BlueMoonState, seat: int, card: int, arguments: tuple[int, ...]) -> Reason | None:
     del arguments
-    power = CARDS[card].power
+    power = state.cards[card].power
     if not isinstance(power, Does):
         return because("nothing-to-use", (card,), ("R3.0.4",))
     if card in state.zones[USED + seat]:
@@ -139,6 +153,9 @@ def _use(state: BlueMoonState, seat: int, card: int, arguments: tuple[int, ...])
         if ignoring != NOBODY:
             return because("text-ignored", (ignoring,), ("R6.3.2",))
         return because("not-active", (card,), ("R1.4.1",))
+    forbidding = extra_draws_ban(state, seat, card)
+    if forbidding != NOBODY:
+        return because("extra-draw-forbidden", (forbidding,), ("R3.8.2", "BM-FLIT28-01"))
     if power.when == ON_MY_TURN:
         if state.marks[PHASE] <= SUPPORT_PHASE and state.turn == seat:
             return because("no-target", (card,), ("R3.0.4",))
@@ -241,8 +258,18 @@ def _take(state: BlueMoonState, seat: int, card: int, arguments: tuple[int, ...]
 
 
 def _intervene(state: BlueMoonState, seat: int, card: int, arguments: tuple[int, ...]) -> Reason | None:
-    del state, seat, arguments
-    return because("no-intervention", (card,), ("R9.1.1",))
+    del arguments
+    if state.cards[card].type != INTERVENTION:
+        return because("no-intervention", (card,), ("R9.1.1",))
+    if card not in state.zones[HAND + seat]:
+        return because("not-in-hand", (card,), ("R1.3",))
+    reason = intervention_refusal(state, seat, card)
+    if reason is not None:
+        return reason
+    frame = state.frame
+    if frame is not None and frame.seat == seat and frame.step in WINDOWS:
+        return moment_refusal(state, seat, card, moment_of(frame))
+    return because("not-its-window", (card,), ("R9.1.2",))
 
 
 _EXPLAIN: Final[dict[str, Callable[[BlueMoonState, int, int, tuple[int, ...]], Reason | None]]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spielwerk.bluemoon.actions import DECLINE, DISCARD_CARD, DONE, FIGHT, RETREAT
-from spielwerk.bluemoon.cards.model import CARDS, CHARACTER, NO_ELEMENT
+from spielwerk.bluemoon.cards.model import CHARACTER, NO_ELEMENT
 from spielwerk.bluemoon.demands import name_caterpillar
 from spielwerk.bluemoon.fight import end_without_cards, retreat
 from spielwerk.bluemoon.laying import lay_refusal, layable_from
@@ -26,12 +26,13 @@ def can_open(state: BlueMoonState, seat: int) -> bool:
     if attacks_again(state, seat):
         return True
     return any(
-        CARDS[card].type == CHARACTER and lay_refusal(state, seat, card) is None for card in layable_from(state, seat)
+        state.cards[card].type == CHARACTER and lay_refusal(state, seat, card) is None
+        for card in layable_from(state, seat)
     )
 
 
 class Retreat(Step):
-    """Fight on or retreat; whether the turn can be completed is the player's care."""
+    """Fight on or retreat; nobody checks here whether the turn will succeed."""
 
     always_asked = True
 
@@ -52,7 +53,7 @@ class Retreat(Step):
             remember_position(state, frame.seat)
             enter(state, CHARACTER_PHASE)
         elif action == RETREAT:
-            retreat(state, frame.seat, run)
+            retreat(state, frame.seat)
         elif action == DECLINE:
             tell(run, "declined", frame.seat)
             discard_landed(state, frame.seat, run)

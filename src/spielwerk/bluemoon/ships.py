@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from spielwerk.bluemoon.cards.model import CARDS
 from spielwerk.bluemoon.state import ABOARD, CARGO, HAND, INFLUENCE, LANDED, BlueMoonState
 from spielwerk.bluemoon.table import (
     add,
@@ -59,4 +58,4 @@ def discard_landed(state: BlueMoonState, seat: int, run: Run) -> None:
 
 def free_places(state: BlueMoonState, seat: int, ship: int) -> int:
     """How many more cards the ship can carry."""
-    return CARDS[ship].capacity - state.zones[ABOARD + seat].count(ship)
+    return state.cards[ship].capacity - state.zones[ABOARD + seat].count(ship)

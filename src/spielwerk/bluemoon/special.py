@@ -1,7 +1,7 @@
 """Special rule 11: what happens when a turn cannot be completed (R11).
 
 At the choice to fight on the position is remembered. If the turn then fails and nothing new was seen, the
-cards laid since are taken back and the player retreats; otherwise the game is lost at the highest score.
+cards laid since go back to the hand and the player retreats; if something was seen, he loses at the top score.
 In friendly games it is a plain retreat with the cards where they are.
 """
 
@@ -12,10 +12,12 @@ from typing import Final
 from spielwerk.bluemoon.actions import FALLBACK
 from spielwerk.bluemoon.because import because
 from spielwerk.bluemoon.cards.model import (
-    CARDS,
+    ACHIEVEMENT,
+    HYLA,
     NO_ELEMENT,
     ONE_CHARACTER,
     SHIELDS,
+    SHIP,
     SUPPORT,
     AttackAgain,
 )
@@ -25,6 +27,7 @@ from spielwerk.bluemoon.fight import retreat
 from spielwerk.bluemoon.laying import characters_laid
 from spielwerk.bluemoon.precedence import standing
 from spielwerk.bluemoon.state import (
+    BESIDE,
     BLUFF_AREA,
     BLUFFS_NEW,
     BURIED,
@@ -35,6 +38,7 @@ from spielwerk.bluemoon.state import (
     ELEMENT_BEFORE,
     FELLED,
     FELLED_BURIED,
+    INFLUENCE,
     LAID,
     LAID_BEFORE,
     NEWS,
@@ -60,13 +64,14 @@ from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
 
+_AREAS: Final = {SUPPORT: SUPPORT_AREA, HYLA: INFLUENCE, SHIP: INFLUENCE, ACHIEVEMENT: BESIDE}
 FRIENDLY: Final = "friendly"
 TOURNAMENT: Final = "tournament"
 
 
 def attacks_again(state: BlueMoonState, seat: int) -> bool:
     """Whether the active cards attack again in place of a new character (Bounce Back)."""
-    return any(isinstance(CARDS[card].power, AttackAgain) for card in standing(state).live[seat])
+    return any(isinstance(state.cards[card].power, AttackAgain) for card in standing(state).live[seat])
 
 
 def remember_position(state: BlueMoonState, seat: int) -> None:
@@ -131,7 +136,7 @@ def fall_back(state: BlueMoonState, seat: int, run: Run) -> None:
             end_game(state, 1 - seat, HIGHEST_SCORE, SPECIAL_RULE_11, run)
             return
         _take_back(state, seat, run)
-    retreat(state, seat, run)
+    retreat(state, seat)
 
 
 def _take_back(state: BlueMoonState, seat: int, run: Run) -> None:
@@ -168,7 +173,7 @@ def _return(state: BlueMoonState, seat: int, card: int) -> None:
 def _restore_felled(state: BlueMoonState, seat: int) -> None:
     for card in state.zones[FELLED + seat]:
         _out_of_pile(state, seat, card)
-        add(state, (SUPPORT_AREA if CARDS[card].type == SUPPORT else COMBAT) + seat, card)
+        add(state, _AREAS.get(state.cards[card].type, COMBAT) + seat, card)
     for card in state.zones[FELLED_BURIED + seat]:
         _out_of_pile(state, seat, card)
         add(state, BURIED + seat, card)

@@ -31,15 +31,15 @@ def retrieve_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | Non
     zones, holds = state.zones, standing(state)
     if card not in zones[COMBAT + seat] and card not in zones[SUPPORT_AREA + seat]:
         return because("not-active", (card,), ("R3.1.2",))
-    if not CARDS[card].icons & RETRIEVE:
+    if not state.cards[card].icons & RETRIEVE:
         return because("no-retrieve-icon", (card,), ("R3.1.2",))
     ignoring = holds.ignores_icon(seat, card, RETRIEVE)
     if ignoring != NOBODY:
         return because("icon-ignored", (ignoring,), ("R3.1.2", "R6.3.3"))
-    if CARDS[card].type == CHARACTER:
+    if state.cards[card].type == CHARACTER:
         # Even an ignored icon of the opponent blocks (BM-RETR-04).
         for other in zones[COMBAT + 1 - seat]:
-            if CARDS[other].type == CHARACTER and CARDS[other].icons & RETRIEVE:
+            if state.cards[other].type == CHARACTER and state.cards[other].icons & RETRIEVE:
                 return because("retrieve-blocked", (other,), ("R3.1.2", "BM-RETR-03"))
     if hand_room(state, seat) <= 0:
         return hand_reason(state, seat)
@@ -56,7 +56,7 @@ def hand_reason(state: BlueMoonState, seat: int) -> Reason:
 
 def land_refusal(state: BlueMoonState, seat: int, ship: int) -> Reason | None:
     """Say why a ship cannot be landed; None if it can."""
-    if CARDS[ship].type != SHIP or ship not in state.zones[INFLUENCE + seat]:
+    if state.cards[ship].type != SHIP or ship not in state.zones[INFLUENCE + seat]:
         return because("no-such-ship", (ship,), ("R7.4",))
     return None
 
@@ -72,9 +72,9 @@ class Start(Step):
         options = [
             RETRIEVE_CARD + card
             for card in zones[COMBAT + seat] + zones[SUPPORT_AREA + seat]
-            if CARDS[card].icons & RETRIEVE and retrieve_refusal(state, seat, card) is None
+            if state.cards[card].icons & RETRIEVE and retrieve_refusal(state, seat, card) is None
         ]
-        options += [LAND + ship for ship in zones[INFLUENCE + seat]]
+        options += [LAND + ship for ship in zones[INFLUENCE + seat] if state.cards[ship].type == SHIP]
         options += [DISCARD_CARD + card for card in zones[BLUFF_AREA + seat]]
         return list(dict.fromkeys(options)) + anytime(state, seat) + [PASS]
 

@@ -49,7 +49,7 @@ BLUFF_AREA: Final = 18
 EXPOSED: Final = 20
 """The bluff cards whose face the opponent saw before they were laid (R8.2)."""
 INFLUENCE: Final = 22
-"""The ships at sea."""
+"""The ships at sea and the Hyla."""
 LANDED: Final = 24
 """The ships landed this turn."""
 CARGO: Final = 26
@@ -67,12 +67,26 @@ FELLED: Final = 38
 """Active cards of the seat that were discarded since the opponent chose to fight on (special rule 11)."""
 FELLED_BURIED: Final = 40
 """The same for inactive cards."""
-ZONES: Final = 42
+BESIDE: Final = 42
+"""What lies beside the areas and works all the time: the inquisitor, and the crystal cards laid."""
+LIMBO: Final = 44
+"""A card that is being laid while its price is paid or the opponent may still intervene."""
+SEEN: Final = 46
+"""The cards of a secret deck that have been open to everybody at some time, sorted."""
+ZONES: Final = 48
 
 ON_TABLE: Final = frozenset(
-    zone + seat for zone in (LASTING, COMBAT, SUPPORT_AREA, BLUFF_AREA, INFLUENCE, LANDED) for seat in (0, 1)
+    zone + seat for zone in (LASTING, COMBAT, SUPPORT_AREA, BLUFF_AREA, INFLUENCE, LANDED, BESIDE) for seat in (0, 1)
 )
 """Zones whose change may change what is ignored or the power."""
+OPEN_ZONES: Final = frozenset(
+    zone + seat
+    for zone in (
+        DISCLOSED, DISCARD, LEADERSHIP_PILE, COMBAT, SUPPORT_AREA, EXPOSED, INFLUENCE, LANDED, CARGO, BESIDE, LIMBO,
+    )
+    for seat in (0, 1)
+)  # fmt: skip
+"""Zones into which cards go for everybody to see."""
 
 # Marks of the game.
 PHASE: Final = 0
@@ -115,7 +129,13 @@ ELEMENT_BEFORE: Final = 35
 LAID_BEFORE: Final = 36
 """How many cards had been laid when the choice to fight on was made."""
 ANNOUNCED: Final = 37
-MARKS: Final = 38
+GUESTS: Final = 38
+"""Interventions laid this turn by the seat that is not on turn."""
+SHAMED: Final = 39
+"""Whether a character of this turn was cancelled (Inter 402)."""
+HAND_UNITS: Final = 40
+"""Cards laid from hand in a turn in which ships have landed; a pair or a gang counts once (Sea Moon)."""
+MARKS: Final = 41
 FIRST_OF_TURN: Final = ACTED
 
 NOBODY: Final = -1
@@ -136,7 +156,7 @@ FOURTH_DRAGON: Final = 1
 NO_CARDS: Final = 2
 SPECIAL_RULE_11: Final = 3
 
-FRESH_TURN: Final = (0, 0, 0, 0, 0, 0, 0, 0, 0, NOBODY, NOBODY, 0, 0, 0, 0, NO_ELEMENT, 0, 0)
+FRESH_TURN: Final = (0, 0, 0, 0, 0, 0, 0, 0, 0, NOBODY, NOBODY, 0, 0, 0, 0, NO_ELEMENT, 0, 0, 0, 0, 0)
 
 
 def fresh_marks() -> list[int]:
@@ -152,7 +172,7 @@ def fresh_marks() -> list[int]:
 class BlueMoonState(State):
     """A game of Blue Moon in progress."""
 
-    __slots__ = ("marks", "standing", "turn")
+    __slots__ = ("cards", "marks", "standing", "turn")
 
     steps: ClassVar[tuple[Step[BlueMoonState], ...]] = ()
     notation: ClassVar[ActionTable] = ACTIONS
@@ -171,6 +191,7 @@ class BlueMoonState(State):
     ) -> None:
         """Take over the parts; lists belong to this state alone."""
         self.setup = setup
+        self.cards = setup.cards
         self.turn = turn
         self.zones = zones
         self.marks = marks
@@ -237,7 +258,9 @@ class BlueMoonState(State):
         mine = self.frame is not None and self.frame.seat == seat
         options = self.options.copy() if mine else []
         zones = masked_zones(self, seat)
-        return type(self)(self.setup, self.turn, zones, self.marks.copy(), self.frame, options, self.standing)
+        return type(self)(
+            self.setup.seen_by(seat), self.turn, zones, self.marks.copy(), self.frame, options, self.standing
+        )
 
     def unseen(self, seat: int) -> tuple[tuple[int, ...], ...]:
         """Return per owner, sorted, the cards that lie face down for the seat."""

@@ -8,7 +8,7 @@ from spielwerk.bluemoon.actions import LAY_BLUFF, LOAD, PASS, PLAY, load_action,
 from spielwerk.bluemoon.cards.model import AFTER_SUPPORT, BLUFF_ICONS, BOOSTER, CARDS, CARGO_TYPES, SUPPORT, Does
 from spielwerk.bluemoon.cards.roster import SHIPS
 from spielwerk.bluemoon.demands import name_caterpillar, unmet_reason
-from spielwerk.bluemoon.fight import sing_sirens
+from spielwerk.bluemoon.fight import sing_siren
 from spielwerk.bluemoon.lay import lay, lay_bluff
 from spielwerk.bluemoon.laying import bluff_refusal, bluff_way, lay_refusal, layable_from, load_refusal, way_of
 from spielwerk.bluemoon.precedence import standing
@@ -39,7 +39,7 @@ class Support(Step):
         options: list[int] = []
         ships = state.zones[INFLUENCE + seat]
         for card in layable_from(state, seat):
-            printed = CARDS[card]
+            printed = state.cards[card]
             if printed.type & (BOOSTER | SUPPORT) and lay_refusal(state, seat, card) is None:
                 options.append(PLAY + card)
             if printed.icons & BLUFF_ICONS and bluff_refusal(state, seat, card) is None:
@@ -81,17 +81,17 @@ class AfterSupport(Step):
         if frame.a == 0:
             if unmet_reason(state, seat) is not None:
                 state.frame = Frame(FALL_BACK, seat)
-            elif sing_sirens(state, seat, run):
+            elif not sing_siren(state, seat, run):
                 state.frame = frame.at(1)
             return None
         texts = [
             card
             for card in standing(state).live[seat]
-            if isinstance(power := CARDS[card].power, Does) and power.when == AFTER_SUPPORT
+            if isinstance(power := state.cards[card].power, Does) and power.when == AFTER_SUPPORT
         ]
         if frame.a <= len(texts):
             card = texts[frame.a - 1]
-            power = CARDS[card].power
+            power = state.cards[card].power
             assert isinstance(power, Does)
             state.frame = frame.at(frame.a + 1)
             push(state, power.step, seat, card, power.number)

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from spielwerk.bluemoon.cards.model import CARDS, CHARACTER, DECK_CARDS, HAND_CARDS, LEADERSHIP
+from spielwerk.bluemoon.cards.model import CHARACTER, DECK_CARDS, HAND_CARDS, INQUISITOR, LEADERSHIP
 from spielwerk.bluemoon.precedence import standing
 from spielwerk.bluemoon.state import (
     ABOARD,
+    BESIDE,
     BLUFF_AREA,
     BURIED,
     CARGO,
@@ -31,7 +32,9 @@ from spielwerk.bluemoon.state import (
     NEWS,
     NOBODY,
     ON_TABLE,
+    OPEN_ZONES,
     PAID,
+    SEEN,
     SHUFFLES,
     SPENT,
     SUNK,
@@ -73,6 +76,17 @@ def put(state: BlueMoonState, zone: int, cards: tuple[int, ...]) -> None:
         state.standing = None
     elif zone < DISCLOSED or DECK <= zone < DISCARD:
         _note_lack(state, zone & 1)
+    if state.setup.any_secret and zone in OPEN_ZONES:
+        see(state, zone & 1, cards)
+
+
+def see(state: BlueMoonState, seat: int, cards: tuple[int, ...]) -> None:
+    """Remember that cards of the seat have been open to everybody, if its deck is not known anyway."""
+    if state.setup.secret[seat]:
+        seen = state.zones[SEEN + seat]
+        fresh = [card for card in cards if card not in seen and state.cards[card].type != INQUISITOR]
+        if fresh:
+            state.zones[SEEN + seat] = tuple(sorted({*seen, *fresh}))
 
 
 def _note_lack(state: BlueMoonState, seat: int) -> None:
@@ -104,7 +118,7 @@ def see_news(state: BlueMoonState) -> None:
 
 def to_discard_pile(state: BlueMoonState, seat: int, card: int) -> None:
     """Put a card on the discard pile; leadership cards go to the leadership pile (Q13)."""
-    add(state, (LEADERSHIP_PILE if CARDS[card].type == LEADERSHIP else DISCARD) + seat, card)
+    add(state, (LEADERSHIP_PILE if state.cards[card].type == LEADERSHIP else DISCARD) + seat, card)
 
 
 def shuffle_deck(state: BlueMoonState, seat: int, run: Run) -> None:
@@ -212,7 +226,7 @@ def active_characters(state: BlueMoonState, seat: int) -> int:
     """How many active characters the seat has."""
     count = 0
     for card in state.zones[COMBAT + seat]:
-        if CARDS[card].type == CHARACTER:
+        if state.cards[card].type == CHARACTER:
             count += 1
     return count
 
@@ -257,7 +271,7 @@ def forget_exposed(state: BlueMoonState, seat: int, card: int) -> None:
 
 def zone_in_play(state: BlueMoonState, seat: int, card: int) -> int:
     """Return the area of the seat in which the card lies, active ones first, or NOBODY."""
-    for zone in (COMBAT, SUPPORT_AREA, BLUFF_AREA, INFLUENCE, LANDED, BURIED):
+    for zone in (COMBAT, SUPPORT_AREA, BLUFF_AREA, INFLUENCE, LANDED, BESIDE, BURIED):
         if card in state.zones[zone + seat]:
             return zone
     return NOBODY

@@ -6,21 +6,33 @@ An effective PROTECTED icon spares active cards; ignored cards and bluff cards c
 from __future__ import annotations
 
 from spielwerk.bluemoon.actions import TARGET, TARGET_BACK
-from spielwerk.bluemoon.cards.model import BOOSTER, CARDS, CHARACTER
+from spielwerk.bluemoon.cards.model import BOOSTER, CHARACTER, FREE
 from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.state import BLUFF_AREA, BURIED, COMBAT, SUPPORT_AREA, BlueMoonState
+from spielwerk.bluemoon.state import (
+    BESIDE,
+    BLUFF_AREA,
+    BLUFFS_NEW,
+    BURIED,
+    COMBAT,
+    INFLUENCE,
+    LAID,
+    SUPPORT_AREA,
+    BlueMoonState,
+)
 from spielwerk.bluemoon.table import active_characters, discard_in_play
 from spielwerk.core.events import Run
 
 
 def boosters_of(state: BlueMoonState, seat: int) -> list[int]:
     """Return the seat's active boosters that its opponent can discard."""
-    return _unprotected(state, seat, [card for card in state.zones[COMBAT + seat] if CARDS[card].type == BOOSTER])
+    return _unprotected(state, seat, [card for card in state.zones[COMBAT + seat] if state.cards[card].type == BOOSTER])
 
 
 def characters_of(state: BlueMoonState, seat: int) -> list[int]:
     """Return the seat's active characters that its opponent can discard."""
-    return _unprotected(state, seat, [card for card in state.zones[COMBAT + seat] if CARDS[card].type == CHARACTER])
+    return _unprotected(
+        state, seat, [card for card in state.zones[COMBAT + seat] if state.cards[card].type == CHARACTER]
+    )
 
 
 def supports_of(state: BlueMoonState, seat: int) -> list[int]:
@@ -44,6 +56,26 @@ def booster_or_support_targets(state: BlueMoonState, seat: int) -> list[int]:
     return [TARGET + card for card in dict.fromkeys(cards)] + backs_of(state, seat)
 
 
+def support_targets(state: BlueMoonState, seat: int) -> list[int]:
+    """Return the actions that name one active support of the seat (BM-PROMO904-01 to 04)."""
+    return [TARGET + card for card in dict.fromkeys(supports_of(state, seat))] + backs_of(state, seat)
+
+
+def laid_this_turn(state: BlueMoonState, seat: int) -> list[int]:
+    """Return the actions that name one booster or support of the seat laid this turn (Inter 403)."""
+    laid = state.zones[LAID + seat]
+    cards = [card for card in boosters_of(state, seat) + supports_of(state, seat) if card in laid]
+    first_new = len(state.zones[BLUFF_AREA + seat]) - state.marks[BLUFFS_NEW]
+    return [TARGET + card for card in dict.fromkeys(cards)] + backs_of(state, seat)[max(0, first_new) :]
+
+
+def free_cards_of(state: BlueMoonState, seat: int) -> list[int]:
+    """Return the seat's active cards with a FREE icon that works, as far as its opponent can discard them."""
+    zones, holds = state.zones, standing(state)
+    active = zones[COMBAT + seat] + zones[SUPPORT_AREA + seat] + zones[INFLUENCE + seat] + zones[BESIDE + seat]
+    return [card for card in active if holds.bears(seat, card, FREE) and not holds.protected(seat, card)]
+
+
 def icon_targets(state: BlueMoonState, seat: int) -> list[int]:
     """Return the actions that name one active card of the seat with an icon, ignored or not.
 
@@ -52,7 +84,8 @@ def icon_targets(state: BlueMoonState, seat: int) -> list[int]:
     cards = boosters_of(state, seat) + supports_of(state, seat)
     if active_characters(state, seat) > 1:
         cards += characters_of(state, seat)
-    with_icons = [card for card in dict.fromkeys(cards) if CARDS[card].icons]
+    cards += state.zones[INFLUENCE + seat] + state.zones[BESIDE + seat]  # crystal cards: BM-CRYST-02
+    with_icons = [card for card in dict.fromkeys(cards) if state.cards[card].icons]
     return [TARGET + card for card in with_icons] + backs_of(state, seat)
 
 
@@ -66,10 +99,13 @@ def character_targets(state: BlueMoonState, seat: int) -> list[int]:
 def discard_target(state: BlueMoonState, seat: int, action: int, run: Run) -> None:
     """Discard the card of the seat that a `target` names."""
     if TARGET_BACK <= action < TARGET_BACK + len(state.zones[BLUFF_AREA + seat]):
-        discard_in_play(state, seat, BLUFF_AREA, state.zones[BLUFF_AREA + seat][action - TARGET_BACK], run)
+        place = action - TARGET_BACK
+        if state.turn == seat and place >= len(state.zones[BLUFF_AREA + seat]) - state.marks[BLUFFS_NEW]:
+            state.marks[BLUFFS_NEW] -= 1
+        discard_in_play(state, seat, BLUFF_AREA, state.zones[BLUFF_AREA + seat][place], run)
         return
     card = action - TARGET
-    zone = COMBAT if card in state.zones[COMBAT + seat] else SUPPORT_AREA
+    zone = next(zone for zone in (COMBAT, SUPPORT_AREA, BESIDE, INFLUENCE) if card in state.zones[zone + seat])
     discard_in_play(state, seat, zone, card, run)
 
 

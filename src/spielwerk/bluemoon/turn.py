@@ -13,7 +13,7 @@ from typing import Final
 from spielwerk.bluemoon.actions import PAY_FOR, USE
 from spielwerk.bluemoon.cards.model import CARDS, ON_MY_TURN, Does
 from spielwerk.bluemoon.demands import PAY_DEMAND, payable
-from spielwerk.bluemoon.dragons import gain_dragon, storms_gather
+from spielwerk.bluemoon.dragons import storms_gather, win_dragon
 from spielwerk.bluemoon.effects import DiscardTarget
 from spielwerk.bluemoon.precedence import standing
 from spielwerk.bluemoon.state import (
@@ -59,7 +59,7 @@ def begin_turn(state: BlueMoonState, seat: int, run: Run) -> None:
     tell(run, "turn", seat)
     enter(state, START_PHASE)
     if storms_gather(state, seat):
-        gain_dragon(state, seat, run)
+        win_dragon(state, seat, run)
 
 
 def clear_turn(state: BlueMoonState) -> None:
@@ -78,7 +78,7 @@ def uses(state: BlueMoonState, seat: int) -> list[int]:
     """Return the actions that use an "on my turn" text not used yet this turn (R3.0.4)."""
     found = []
     for card in standing(state).live[seat]:
-        power = CARDS[card].power
+        power = state.cards[card].power
         if isinstance(power, Does) and power.when == ON_MY_TURN and card not in state.zones[USED + seat]:
             step = STEPS[power.step]
             assert isinstance(step, DiscardTarget)
@@ -96,7 +96,7 @@ def take_anytime(state: BlueMoonState, frame: Frame, action: int, run: Run) -> N
     """Carry out one of these."""
     if USE <= action < USE + len(CARDS):
         card = action - USE
-        power = CARDS[card].power
+        power = state.cards[card].power
         assert isinstance(power, Does)
         add(state, USED + frame.seat, card)
         tell(run, "used", frame.seat, (card,))

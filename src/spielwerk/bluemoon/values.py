@@ -11,7 +11,6 @@ from itertools import product
 from typing import Final
 
 from spielwerk.bluemoon.cards.model import (
-    CARDS,
     CHARACTER,
     EARTH,
     FIRE,
@@ -19,13 +18,17 @@ from spielwerk.bluemoon.cards.model import (
     SUPPORT,
     TO_HIGHER,
     TO_SUM,
+    Card,
     CountZero,
     DoubleAll,
     DoubleOne,
+    Power,
+    RaiseAll,
     RaiseBluffs,
     RaiseOne,
     RaisePower,
 )
+from spielwerk.bluemoon.cards.roster import IDS
 from spielwerk.bluemoon.precedence import Standing, standing
 from spielwerk.bluemoon.state import BLUFF_AREA, COMBAT, ELEMENT, INFLUENCE, NOBODY, SUPPORT_AREA, BlueMoonState
 from spielwerk.core.cards import UNKNOWN
@@ -73,15 +76,15 @@ class _Entry:
             self.changes.append((card, what, value))
 
 
-def printed_value(card: int, element: int) -> int:
+def printed_value(printed: Card, element: int) -> int:
     """Return what is printed on the card."""
-    return CARDS[card].fire if element == FIRE else CARDS[card].earth
+    return printed.fire if element == FIRE else printed.earth
 
 
 def counts_zero(holds: Standing, seat: int, kind: int, value: int) -> int:
     """Return the opposing card by which a printed value counts 0 (the Cool gang), or NOBODY."""
     for source in holds.live[1 - seat]:
-        power = CARDS[source].power
+        power = holds.cards[source].power
         if isinstance(power, CountZero) and power.types & kind and value % 2 == power.parity:
             return source
     return NOBODY
@@ -90,10 +93,10 @@ def counts_zero(holds: Standing, seat: int, kind: int, value: int) -> int:
 def value_in_hand(state: BlueMoonState, seat: int, card: int, element: int) -> int:
     """Return what a hand card is worth as a payment: printed, unless ignored or counted 0 (R6.4.7)."""
     holds = standing(state)
-    value = printed_value(card, element)
+    value = printed_value(holds.cards[card], element)
     if not value or holds.ignores_card(seat, card, in_hand=True) != NOBODY:
         return 0
-    return 0 if counts_zero(holds, seat, CARDS[card].type, value) != NOBODY else value
+    return 0 if counts_zero(holds, seat, holds.cards[card].type, value) != NOBODY else value
 
 
 def powers(state: BlueMoonState, seat: int) -> tuple[int, int]:
@@ -142,14 +145,14 @@ def explain_power(state: BlueMoonState, seat: int) -> list[Account]:
         for card, least in _power_texts(standing(state), seat, element):
             if least > counted:
                 counted = least
-                changes.append(Change(CARDS[card].id, "power-rises", counted))
+                changes.append(Change(IDS[card], "power-rises", counted))
         accounts.append(Account("power", element, total, tuple(changes), counted))
     return accounts
 
 
 def _account(entry: _Entry, element: int) -> Account:
-    changes = tuple(Change(CARDS[card].id, what, value) for card, what, value in entry.changes or ())
-    name = "?" if entry.card == UNKNOWN else CARDS[entry.card].id
+    changes = tuple(Change(IDS[card], what, value) for card, what, value in entry.changes or ())
+    name = "?" if entry.card == UNKNOWN else IDS[entry.card]
     return Account(name, element, entry.printed, changes, entry.value, entry.face_down)
 
 
@@ -158,8 +161,9 @@ def _account(entry: _Entry, element: int) -> Account:
 
 def _entries(state: BlueMoonState, seat: int, element: int, *, trace: bool = False) -> list[_Entry]:
     """Begin with the printed values of all active cards (R6.4.1); a bluff card has 2 in the contested element."""
+    cards = state.cards
     entries = [
-        _Entry(card, CARDS[card].type, printed_value(card, element))
+        _Entry(card, cards[card].type, printed_value(cards[card], element))
         for zone in (COMBAT, SUPPORT_AREA, INFLUENCE)
         for card in state.zones[zone + seat]
     ]
@@ -196,15 +200,19 @@ def _ignore(holds: Standing, seat: int, entry: _Entry) -> bool:
 
 def _raise(state: BlueMoonState, seat: int, element: int, entries: list[_Entry]) -> None:
     """Raise as far as possible: first what sets a value, then what doubles (R6.4.3, BM-TIME-11)."""
-    live = standing(state).live[seat]
+    cards = state.cards
+    texts = [(card, power) for card in standing(state).live[seat] if (power := cards[card].power) is not None]
+    if not texts:
+        return
+    doubling = [card for card, power in texts if isinstance(power, DoubleOne) and _touches(power, element)]
+    raising = [card for card, power in texts if isinstance(power, RaiseOne) and _touches(power, element)]
     if state.marks[ELEMENT] in (element, NO_ELEMENT):
-        _raise_bluffs(live, entries)
-    doubling = [card for card in live if isinstance(power := CARDS[card].power, DoubleOne) and _touches(power, element)]
-    raising = [card for card in live if isinstance(power := CARDS[card].power, RaiseOne) and _touches(power, element)]
+        _raise_bluffs(texts, entries)
+    _raise_all(state, seat, texts, entries)
     characters = [entry for entry in entries if entry.kind == CHARACTER] if raising or doubling else []
     if raising and characters:
         _raise_one(state, seat, element, characters, raising, 1 << len(doubling))
-    _double_all(live, entries)
+    _double_all(texts, entries)
     if doubling and characters:
         # All on the highest value: nothing else gives more.
         best = max(characters, key=_value)
@@ -221,18 +229,27 @@ def _value(entry: _Entry) -> int:
     return entry.value
 
 
-def _raise_bluffs(live: list[int], entries: list[_Entry]) -> None:
-    for card in live:
-        power = CARDS[card].power
+def _raise_bluffs(texts: list[tuple[int, Power]], entries: list[_Entry]) -> None:
+    for card, power in texts:
         if isinstance(power, RaiseBluffs):
             for entry in entries:
                 if entry.face_down and entry.value < power.to:
                     entry.becomes(power.to, card, "rises")
 
 
-def _double_all(live: list[int], entries: list[_Entry]) -> None:
-    for card in live:
-        power = CARDS[card].power
+def _raise_all(state: BlueMoonState, seat: int, texts: list[tuple[int, Power]], entries: list[_Entry]) -> None:
+    """Lift the lower value of every character to its higher printed one, the Cool gang first (BM-KHIND01-03)."""
+    for card, power in texts:
+        if isinstance(power, RaiseAll):
+            for entry in entries:
+                if entry.kind == CHARACTER:
+                    higher = max(_printed_on_table(state, seat, entry.card, each) for each in (FIRE, EARTH))
+                    if entry.value < higher:
+                        entry.becomes(higher, card, "rises")
+
+
+def _double_all(texts: list[tuple[int, Power]], entries: list[_Entry]) -> None:
+    for card, power in texts:
         if isinstance(power, DoubleAll):
             for entry in entries:
                 if entry.kind & power.types and entry.value:
@@ -261,7 +278,7 @@ def _raise_one(
 
 def _goal(state: BlueMoonState, seat: int, element: int, card: int, entry: _Entry) -> int:
     """Return what a raising text would lift this character to; printed values count after the Cool gang."""
-    power = CARDS[card].power
+    power = state.cards[card].power
     assert isinstance(power, RaiseOne)
     goal = power.fire if element == FIRE else power.earth
     if goal not in (TO_SUM, TO_HIGHER):
@@ -272,8 +289,8 @@ def _goal(state: BlueMoonState, seat: int, element: int, card: int, entry: _Entr
 
 def _printed_on_table(state: BlueMoonState, seat: int, card: int, element: int) -> int:
     holds = standing(state)
-    value = printed_value(card, element)
-    if value and not holds.protected(seat, card) and counts_zero(holds, seat, CARDS[card].type, value) != NOBODY:
+    value = printed_value(holds.cards[card], element)
+    if value and not holds.protected(seat, card) and counts_zero(holds, seat, holds.cards[card].type, value) != NOBODY:
         return 0
     return value
 
@@ -282,7 +299,7 @@ def _power_texts(holds: Standing, seat: int, element: int) -> list[tuple[int, in
     """Return the texts that lift the total power, last of all (R6.4.6)."""
     texts = []
     for card in holds.live[seat]:
-        power = CARDS[card].power
+        power = holds.cards[card].power
         if isinstance(power, RaisePower):
             texts.append((card, power.fire if element == FIRE else power.earth))
     return texts

@@ -7,30 +7,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from spielwerk.bluemoon.actions import ACTIONS
-from spielwerk.bluemoon.cards.model import (
-    BLUFF_EARTH,
-    BLUFF_FIRE,
-    BLUFF_NONE,
-    BOOSTER,
-    CARDS,
-    CHARACTER,
-    ELEMENTS,
-    FREE,
-    GANG,
-    LEADER,
-    LEADERSHIP,
-    PAIR,
-    PROTECTED,
-    REPLACE,
-    RETRIEVE,
-    SHIELD_EARTH,
-    SHIELD_FIRE,
-    SHIP,
-    STOP,
-    SUPPORT,
-    Card,
-)
-from spielwerk.bluemoon.cards.roster import IDS, SHIPS
+from spielwerk.bluemoon.cards.facts import ICON_NAMES, TYPE_NAMES
+from spielwerk.bluemoon.cards.model import CARDS, CHARACTER, ELEMENTS, INQUISITOR, SHIP, Card
+from spielwerk.bluemoon.cards.roster import IDS, NUMBERS, SHIPS
+from spielwerk.bluemoon.decks import Finding
 from spielwerk.bluemoon.state import PHASES, BlueMoonState
 from spielwerk.bluemoon.values import Account, Change
 from spielwerk.core.cards import UNKNOWN
@@ -39,36 +19,16 @@ from spielwerk.core.reasons import Reason
 from spielwerk.language import Language, catalogue, listing
 
 _SILENT: Final = ("action", "forced")
-_TYPES: Final = {
-    CHARACTER: "character",
-    BOOSTER: "booster",
-    SUPPORT: "support",
-    LEADERSHIP: "leadership",
-    SHIP: "ship",
-    LEADER: "leader",
-}
-_ICONS: Final = (
-    (STOP, "stop"),
-    (FREE, "free"),
-    (PAIR, "pair"),
-    (GANG, "gang"),
-    (RETRIEVE, "retrieve"),
-    (SHIELD_FIRE, "shield-fire"),
-    (SHIELD_EARTH, "shield-earth"),
-    (PROTECTED, "protected"),
-    (REPLACE, "replace"),
-    (BLUFF_FIRE, "bluff-fire"),
-    (BLUFF_EARTH, "bluff-earth"),
-    (BLUFF_NONE, "bluff-none"),
-)
+_STAR: Final = "*"
 
 
 class Wording:
-    """Speaks one language."""
+    """Speaks one language; names and texts an owner has corrected are told as he reads them."""
 
-    def __init__(self, language: Language) -> None:
-        """Open the catalogue."""
+    def __init__(self, language: Language, cards: Sequence[Card] = CARDS) -> None:
+        """Open the catalogue; `cards` are those of the game being played."""
         self.language: Language = language
+        self._cards = cards
         self._words = catalogue("spielwerk.bluemoon", language)
 
     # -- cards -----------------------------------------------------------------------------------
@@ -76,11 +36,20 @@ class Wording:
     def card(self, card_id: str) -> str:
         """Return a card's name."""
         names = self._words.table("card")
-        return str(names[card_id]["name"]) if card_id in names else card_id
+        if card_id not in names:
+            return card_id
+        number = NUMBERS[card_id]
+        corrected = self._cards[number].name
+        return str(names[card_id]["name"]) if corrected == CARDS[number].name else corrected
 
     def card_text(self, card_id: str) -> str:
-        """Return what the card says beyond its values and icons."""
-        return str(self._words.table("card")[card_id].get("text", ""))
+        """Return what the card says beyond its values and icons; a text chosen by its owner is another card's."""
+        number = NUMBERS[card_id]
+        power = self._cards[number].power
+        if power is not CARDS[number].power:
+            givers = (card.id for card in CARDS if power is not None and card.power is power)
+            card_id = next(givers, "")
+        return str(self._words.table("card").get(card_id, {}).get("text", ""))
 
     def people(self, people: str) -> str:
         """Return the name of a people."""
@@ -88,23 +57,43 @@ class Wording:
 
     def type(self, card_type: int) -> str:
         """Return the name of a type of cards."""
-        return self._words.say("type", _TYPES[card_type])
+        return self._words.say("type", TYPE_NAMES[card_type])
 
     def icons(self, card: Card) -> list[str]:
         """Return the icons of a card in words."""
-        return [self._words.say("icon", name) for icon, name in _ICONS if card.icons & icon]
+        return [self._words.say("icon", name) for icon, name in ICON_NAMES if card.icons & icon]
 
     def facts(self, card: Card) -> str:
         """Return people, type, values and icons of a card in a line."""
-        words = [self.people(card.people), self.type(card.type)]
-        if card.type == CHARACTER or card.fire or card.earth:
-            words.append(self._words.say("fact", "values", fire=card.fire, earth=card.earth))
+        words = [self.people(card.people), self.type(card.type) + self._star(card, "type")]
+        if (card.type == CHARACTER and "fire" not in card.missing) or card.fire or card.earth:
+            values = self._words.say("fact", "values", fire=card.fire, earth=card.earth)
+            words.append(values + self._star(card, "fire"))
         if card.type == SHIP:
             words.append(self._words.say("fact", "capacity", n=card.capacity))
-        words += self.icons(card)
+        words += [icon + self._star(card, "icons") for icon in self.icons(card)]
         if card.moons:
-            words.append(self._words.say("fact", "moons", n=card.moons))
+            words.append(self._words.say("fact", "moons", n=card.moons) + self._star(card, "moons"))
+        if card.cost:
+            words.append(self._words.say("fact", "cost", n=card.cost))
+        if card.type == INQUISITOR and "allows" not in card.missing:
+            words.append(self._words.say("fact", "allows", cards=card.allows[0], moons=card.allows[1]))
+        if card.missing:
+            facts = [self._words.say("missing", fact) for fact in card.missing]
+            words.append(self._words.say("fact", "missing", facts=listing(facts, self.language)))
+        if card.assumed:
+            words.append(self._words.say("fact", "assumed"))
         return " · ".join(words)
+
+    @staticmethod
+    def _star(card: Card, fact: str) -> str:
+        return _STAR if fact in card.assumed else ""
+
+    def finding(self, finding: Finding) -> str:
+        """Return what a check of a deck found, in a sentence."""
+        first, second, *_ = (*finding.numbers, 0, 0)
+        names = [f"{self.card(card)} ({card})" for card in finding.cards]
+        return self._words.say("finding", finding.code, cards=listing(names, self.language), a=first, b=second)
 
     def cards(self, cards: Sequence[int]) -> str:
         """Return several cards, equal ones counted; those face down only by number."""
@@ -225,4 +214,3 @@ class Wording:
 
 
 _IN_ELEMENT: Final = ("announced", "element")
-assert set(_TYPES) >= {card.type for card in CARDS}

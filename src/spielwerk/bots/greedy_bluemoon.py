@@ -12,7 +12,7 @@ from typing import Final
 
 from spielwerk.bluemoon.actions import CALL, DISCARD_CARD, DONE, PASS
 from spielwerk.bluemoon.bluff import challenge_refusal
-from spielwerk.bluemoon.cards.model import BLUFF_ICONS, BLUFFS, CARDS
+from spielwerk.bluemoon.cards.model import BLUFF_ICONS, BLUFFS
 from spielwerk.bluemoon.dragons import pay_for_retreat
 from spielwerk.bluemoon.power import CHALLENGE
 from spielwerk.bluemoon.retreat import DECLINE_FIGHT
@@ -92,12 +92,13 @@ def _challenge(view: View) -> int:
     seat, other = view.seat, 1 - view.seat
     assert challenge_refusal(table, seat) is None
     icon = BLUFFS[table.marks[ELEMENT]]
-    unseen = [card for card in view.unseen[other] if CARDS[card].icons & BLUFF_ICONS]
-    true = sum(bool(CARDS[card].icons & icon) for card in unseen)
+    cards = table.cards
+    unseen = [card for card in view.unseen[other] if card != UNKNOWN and cards[card].icons & BLUFF_ICONS]
+    true = sum(bool(cards[card].icons & icon) for card in unseen)
     right = 1.0  # how likely all of them match
     for card in table.zones[BLUFF_AREA + other]:
         if card != UNKNOWN:
-            right *= bool(CARDS[card].icons & icon)
+            right *= bool(cards[card].icons & icon)
         else:
             share = true / len(unseen) if unseen else 0.0
             right *= 0.0 if not true else share + (1 - share) * _HONEST

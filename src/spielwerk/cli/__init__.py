@@ -10,10 +10,12 @@ import spielwerk
 from spielwerk.cli.bench import bench
 from spielwerk.cli.cards import cards
 from spielwerk.cli.common import help_text
+from spielwerk.cli.deck import deck
 from spielwerk.cli.judge import judge
 from spielwerk.cli.piles import piles
 from spielwerk.cli.play import play
 from spielwerk.cli.record import replay, verify
+from spielwerk.cli.serve import serve
 from spielwerk.cli.sim import sim
 from spielwerk.core.reasons import SpielwerkError
 
@@ -24,7 +26,7 @@ def group() -> None:
     """Collect the subcommands."""
 
 
-for _command in (play, sim, judge, cards, piles, replay, verify, bench):
+for _command in (play, serve, sim, judge, cards, deck, piles, replay, verify, bench):
     group.add_command(_command)
 
 

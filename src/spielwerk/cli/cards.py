@@ -29,12 +29,13 @@ _PRESENTERS: Final = {
 class Shown:
     """A card as it is shown and found: what it is called, what it says, and what is ruled about it.
 
-    `words` is everything the card itself says, in both languages; a query has to be found in one of them, or in
-    one ruling.
+    `names` and `words` are what the card is called and everything it says, in both languages; a query has to be
+    found in one of them, or in one ruling.
     """
 
     id: str
     name: str
+    names: Sequence[str]
     words: Sequence[str]
     facts: str
     text: str
@@ -91,23 +92,25 @@ def _ruling_matches(words: Sequence[str], ruling: Ruling) -> bool:
 
 
 def _found(presenter: Presenter, words: Sequence[str], language: Language) -> list[RenderableType]:
-    """Return the cards that match themselves, then those of which a ruling does, then other rulings."""
+    """Return cards that match by name, then by what they say, then by a ruling, and then all other rulings."""
     everything = presenter.cards(language)
     if not words:
         return [_panel(card, (), language) for card in everything]
-    first: list[RenderableType] = []
-    second: list[RenderableType] = []
+    by_name: list[RenderableType] = []
+    by_words: list[RenderableType] = []
+    by_ruling: list[RenderableType] = []
     told: set[str] = set()
     for card in everything:
         matching = [ruling for ruling in card.rulings if _ruling_matches(words, ruling)]
         if any(_matches(words, f"{card.id} {said}") for said in card.words):
-            first.append(_panel(card, card.rulings, language))
+            named = any(_matches(words, f"{card.id} {name}") for name in card.names)
+            (by_name if named else by_words).append(_panel(card, card.rulings, language))
             told |= {ruling.id for ruling in card.rulings}
         elif matching:
-            second.append(_panel(card, matching, language))
+            by_ruling.append(_panel(card, matching, language))
             told |= {ruling.id for ruling in matching}
     others = [ruling for ruling in presenter.rulings() if ruling.id not in told and _ruling_matches(words, ruling)]
-    return [*first, *second, *[_line(ruling, language) for ruling in others]]
+    return [*by_name, *by_words, *by_ruling, *[_line(ruling, language) for ruling in others]]
 
 
 def _line(ruling: Ruling, language: Language) -> Text:

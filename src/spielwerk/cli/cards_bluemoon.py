@@ -5,17 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from spielwerk.bluemoon.cards.model import CARDS, LEADER, Card
+from spielwerk.bluemoon.cards.facts import amended
+from spielwerk.bluemoon.cards.model import Card
+from spielwerk.bluemoon.cards.roster import PEOPLES
 from spielwerk.bluemoon.wording import Wording
 from spielwerk.cli.cards import Shown
 from spielwerk.cli.common import say
 from spielwerk.judge.card_rulings import icon_rulings, rulings_of
 from spielwerk.judge.library import Ruling, inventory
 from spielwerk.language import LANGUAGES, Language
+from spielwerk.local import read_local
 
 
 class BlueMoonCards:
-    """Shows the cards of the nine preset decks; all their facts are known."""
+    """Shows the cards of Blue Moon, corrected by their owner if there is a file."""
+
+    def __init__(self, local: Path | None) -> None:
+        """Read the corrections."""
+        self._cards = amended({} if local is None else read_local(local, "bluemoon"))
 
     def rulings(self) -> Sequence[Ruling]:
         """Return all rulings of the game."""
@@ -23,26 +30,28 @@ class BlueMoonCards:
 
     def cards(self, language: Language) -> list[Shown]:
         """Return all cards, in their order."""
-        return [_shown(card, language) for card in CARDS]
+        return [_shown(card, language, self._cards) for card in self._cards]
 
 
 def _facts(card: Card, wording: Wording) -> str:
-    """Return the facts of a card, and the deck it is packed in where that is another people's."""
+    """Return the facts of a card, and the deck it is packed in where that is not its own people's."""
     facts = wording.facts(card)
-    if card.type == LEADER or card.deck == card.people:
+    if card.deck == card.people:
         return facts
+    if card.deck not in PEOPLES:
+        return f"{facts} · {say(wording.language, 'no-preset-deck')}"
     return f"{facts} · {say(wording.language, 'packed-in', deck=wording.people(card.deck))}"
 
 
-def _shown(card: Card, language: Language) -> Shown:
-    wording = Wording(language)
-    words = [
-        " ".join([each.card(card.id), _facts(card, each), each.card_text(card.id)]) for each in map(Wording, LANGUAGES)
-    ]
+def _shown(card: Card, language: Language, cards: Sequence[Card]) -> Shown:
+    wording = Wording(language, cards)
+    all_words = [Wording(each, cards) for each in LANGUAGES]
+    words = [" ".join([each.card(card.id), _facts(card, each), each.card_text(card.id)]) for each in all_words]
     see_also = [f"{prefix}-01 … {count:02}" for prefix, count in icon_rulings(card) if count]
     return Shown(
         card.id,
         wording.card(card.id),
+        [each.card(card.id) for each in all_words],
         words,
         _facts(card, wording),
         wording.card_text(card.id),
@@ -52,6 +61,5 @@ def _shown(card: Card, language: Language) -> Shown:
 
 
 def presenter(local: Path | None) -> BlueMoonCards:
-    """Return what shows the cards; there is nothing a file of corrections could say about them."""
-    del local
-    return BlueMoonCards()
+    """Return what shows the cards."""
+    return BlueMoonCards(local)

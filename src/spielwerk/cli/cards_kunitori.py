@@ -43,6 +43,7 @@ def _shown(card: Card, rulings: dict[str, Ruling], language: Language) -> Shown:
     return Shown(
         card.id,
         wording.card(card.id),
+        [each.card(card.id) for each in map(Wording, LANGUAGES)],
         words,
         wording.facts(card),
         wording.card_text(card.id),
@@ -52,9 +53,10 @@ def _shown(card: Card, rulings: dict[str, Ruling], language: Language) -> Shown:
 
 def _unavailable(card: FirstGameCard, language: Language) -> Shown:
     wording = Wording(language)
+    names = [each.card(card.id) for each in map(Wording, LANGUAGES)]
     words = [f"{each.card(card.id)} {each.first_game_note(card.id)}" for each in map(Wording, LANGUAGES)]
     missing = say(language, "unavailable", missing=", ".join(card.missing))
-    return Shown(card.id, wording.card(card.id), words, "", wording.first_game_note(card.id), missing=missing)
+    return Shown(card.id, wording.card(card.id), names, words, "", wording.first_game_note(card.id), missing=missing)
 
 
 def presenter(local: Path | None) -> KunitoriCards:

@@ -7,8 +7,11 @@ from typing import Final
 import click
 
 from spielwerk.bluemoon.cards.roster import PEOPLES
+from spielwerk.bluemoon.decks.code import is_code
+from spielwerk.bluemoon.decks.read import as_written
 from spielwerk.bluemoon.wording import Wording
 from spielwerk.cli.common import say
+from spielwerk.core.reasons import SetupRefused
 from spielwerk.language import Language, preferred_language
 
 DECK_GAME: Final = "bluemoon"
@@ -20,8 +23,23 @@ def deck_names(language: Language | None = None) -> dict[str, str]:
     return {people: wording.people(people) for people in PEOPLES}
 
 
+def deck_label(deck: str, language: Language | None = None) -> str:
+    """Return what a deck is called; an own one goes by its code or file."""
+    return deck_names(language).get(deck, deck)
+
+
+def checked_deck(context: click.Context, parameter: click.Parameter, word: str | None) -> str | None:
+    """Return a deck named on the command line, if there is such a one."""
+    if word is not None:
+        try:
+            as_written(word)
+        except SetupRefused as error:
+            raise click.BadParameter(str(error), context, parameter) from error
+    return word
+
+
 def read_decks(game: str, words: str | None, language: Language) -> tuple[str, ...]:
-    """Return the decks named: `all`, or names with commas between; none for a game without decks."""
+    """Return the decks named: `all`, or names, codes and files with commas between; none for a game without decks."""
     if game != DECK_GAME:
         if words is not None:
             raise click.UsageError(say(language, "no-decks", game=game))
@@ -32,8 +50,12 @@ def read_decks(game: str, words: str | None, language: Language) -> tuple[str, .
         return PEOPLES
     decks = tuple(word.strip() for word in words.split(","))
     for deck in decks:
-        if deck not in PEOPLES:
-            raise click.UsageError(say(language, "no-such-deck", deck=deck, decks=", ".join(PEOPLES)))
+        try:
+            as_written(deck)
+        except SetupRefused as error:
+            if is_code(deck) or deck.endswith(".toml"):
+                raise click.UsageError(str(error)) from error
+            raise click.UsageError(say(language, "no-such-deck", deck=deck, decks=", ".join(PEOPLES))) from error
     if len(decks) > 2 and len(set(decks)) < len(decks):
         raise click.UsageError(say(language, "deck-twice"))
     return decks

@@ -12,21 +12,29 @@ import click
 
 import spielwerk
 from spielwerk.cli.common import help_text, lang_option, say
+from spielwerk.judge.book.write import write_book
 from spielwerk.judge.coverage import Coverage, cover, run_library
 from spielwerk.judge.files import MalformedScenario, load_file, scenario_files
 from spielwerk.judge.library import unprovable
 from spielwerk.judge.runner import Report, run_scenario
-from spielwerk.language import Language
+from spielwerk.language import Language, catalogue
 
 
 @click.command(help=help_text("judge"))
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="FILE_OR_DIR...")
 @click.option("--json", "as_json", is_flag=True, help=help_text("json"))
 @click.option("--coverage", is_flag=True, help=help_text("coverage"))
+@click.option("--book", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help=help_text("book"))
 @click.option("-v", "--verbose", is_flag=True, help=help_text("verbose"))
 @lang_option
-def judge(paths: tuple[Path, ...], as_json: bool, coverage: bool, verbose: bool, language: Language) -> None:
+def judge(
+    paths: tuple[Path, ...], as_json: bool, coverage: bool, book: Path | None, verbose: bool, language: Language
+) -> None:
     """Run scenarios; exit status 0 if all hold, 1 if some do not, 2 if a file cannot be read."""
+    if book is not None:
+        pages = write_book(book)
+        click.echo(catalogue("spielwerk", language).say("book", "written", pages=pages, folder=book))
+        return
     if coverage:
         sys.exit(_coverage(as_json, verbose, language))
     if not paths:

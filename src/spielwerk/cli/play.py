@@ -7,15 +7,16 @@ from random import SystemRandom
 from typing import Final
 
 import click
+from rich.console import Console
 
 import spielwerk
 from spielwerk.bots.base import Bot
-from spielwerk.bots.registry import bot_names, make_bot
+from spielwerk.bots.registry import bot_names, label_of, make_bot
 from spielwerk.cli.common import console, game_argument, game_options, help_text, lang_option, read_options, say
-from spielwerk.cli.decks import DECK_GAME, deck_names
+from spielwerk.cli.decks import DECK_GAME, checked_deck, deck_names
 from spielwerk.core.chance import Seeded
 from spielwerk.language import Language
-from spielwerk.match.match import Match
+from spielwerk.match.series import Series
 from spielwerk.tui.screens import screen_of
 from spielwerk.tui.terminal import Quit, Terminal
 
@@ -36,7 +37,7 @@ def seats(players: str, game: str, seed: int) -> tuple[list[str], list[Bot | Non
             names.append(name or _PERSON)
         else:
             bots.append(make_bot(word, game, seed + seat))
-            names.append(word)
+            names.append(label_of(word))
     numbered = [
         name if names.count(name) == 1 else f"{name}-{names[: at + 1].count(name)}" for at, name in enumerate(names)
     ]
@@ -50,13 +51,14 @@ def _decks() -> str:
 @click.command(help=help_text("play"))
 @game_argument
 @click.option("--players", help=help_text("players"), show_default="you,greedy,greedy / you,greedy")
-@click.option("--me", type=click.Choice(tuple(deck_names())), metavar="DECK", help=help_text("me", decks=_decks()))
-@click.option("--you", type=click.Choice(tuple(deck_names())), metavar="DECK", help=help_text("you"))
+@click.option("--me", callback=checked_deck, metavar="DECK", help=help_text("me", decks=_decks()))
+@click.option("--you", callback=checked_deck, metavar="DECK", help=help_text("you"))
 @click.option(
     "--bot", type=click.Choice(bot_names()), metavar="BOT", help=help_text("bot", bots=", ".join(bot_names()))
 )
 @click.option("--seed", type=int, help=help_text("seed"))
 @click.option("--save", type=click.Path(path_type=Path), help=help_text("save"))
+@click.option("--match", "to_five", is_flag=True, help=help_text("match"))
 @click.option("--pace", type=float, default=0.3, show_default=True, help=help_text("pace"))
 @game_options
 @lang_option
@@ -68,6 +70,7 @@ def play(
     bot: str | None,
     seed: int | None,
     save: Path | None,
+    to_five: bool,
     pace: float,
     options: tuple[str, ...],
     local: Path | None,
@@ -76,24 +79,40 @@ def play(
     """Sit down at a table in the terminal."""
     chosen = read_options(game, options, local, language)
     if game == DECK_GAME:
-        chosen.setdefault("decks", (me or _FIRST_DECK, you or _SECOND_DECK))
-    elif me or you or bot:
+        if me or you or "decks" not in chosen:
+            chosen["decks"] = (me or _FIRST_DECK, you or _SECOND_DECK)
+    elif me or you or bot or to_five:
         raise click.UsageError(say(language, "bluemoon-only", game=game))
     chosen_seed = SystemRandom().randrange(2**31) if seed is None else seed
     names, bots = seats(players or _usual_players(game, bot), game, chosen_seed)
     if game == DECK_GAME and len(names) != 2:
         raise click.UsageError(say(language, "two-players", n=len(names)))
-    match = Match(spielwerk.game(game), {**chosen, "players": names}, Seeded(chosen_seed))
-    screen = screen_of(game, language)
+    agreed = {**chosen, "players": names}
+    series = Series(spielwerk.game(game), agreed, lambda number: Seeded(chosen_seed + number))
     out = console()
-    terminal = Terminal(match, bots, screen, language, out, out.input, pace)
     try:
-        terminal.run()
+        _play_series(series, bots, language, out, pace, to_five)
     except (Quit, KeyboardInterrupt):
         out.print(say(language, "goodbye"))
     if save is not None:
-        save.write_text(match.transcript.to_json(), encoding="utf-8")
+        save.write_text(series.match.transcript.to_json(), encoding="utf-8")
         out.print(say(language, "written", path=save))
+
+
+def _play_series(
+    series: Series, bots: list[Bot | None], language: Language, out: Console, pace: float, to_five: bool
+) -> None:
+    """Play one game, or games until somebody has five crystals (R5.4)."""
+    screen = screen_of(series.game.name, language, series.match.state)
+    Terminal(series.match, bots, screen, language, out, out.input, pace).run()
+    while to_five:
+        score = " : ".join(map(str, series.crystals))
+        if series.winner is not None:
+            winner = series.match.state.setup.players[series.winner]
+            out.print(say(language, "match-won", winner=winner, score=score), style="bold")
+            return
+        out.print(say(language, "match-score", score=score), style="bold")
+        Terminal(series.next_game(), bots, screen, language, out, out.input, pace).run()
 
 
 def _usual_players(game: str, bot: str | None) -> str:

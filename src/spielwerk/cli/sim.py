@@ -16,7 +16,7 @@ from rich.text import Text
 
 from spielwerk.bots.registry import bot_names
 from spielwerk.cli.common import console, game_argument, game_options, help_text, lang_option, read_options, say
-from spielwerk.cli.decks import deck_names, read_decks
+from spielwerk.cli.decks import deck_label, deck_names, read_decks
 from spielwerk.lab.matchups import Matchups, pairing, pairings, run_matchups
 from spielwerk.lab.picture import Words, matchups_svg
 from spielwerk.lab.simulate import Plan, Result, Summary, play_game, run_plans
@@ -58,7 +58,7 @@ def sim(
     """Simulate games between bots."""
     bots = tuple(word.strip() for word in players.split(","))
     chosen = read_options(game, options, local, language)
-    packed = read_decks(game, decks, language)
+    packed = () if decks is None and "decks" in chosen else read_decks(game, decks, language)
     if packed and len(bots) != 2:
         raise click.UsageError(say(language, "two-players", n=len(bots)))
     if len(packed) > 2:
@@ -94,7 +94,7 @@ def _matchups(
     """Play every deck against every deck and show the matrix."""
     played: Played = []
     matchups = _with_progress(plans, language, played, lambda watch: run_matchups(plans, decks, workers, watch))
-    names = {deck: deck_names(language)[deck] for deck in decks}
+    names = {deck: deck_label(deck, language) for deck in decks}
     drawing = matchups_svg(matchups, names, _around(matchups, language))
     if out is not None:
         _write(out, matchups.to_dict(), played, transcripts)
@@ -165,7 +165,7 @@ def _show(summary: Summary, language: Language) -> None:
     for row in data["players"]:
         table.add_row(
             row["name"],
-            *([deck_names(language)[row["decks"]]] if packed else []),
+            *([deck_label(row["decks"], language)] if packed else []),
             str(row["wins"]),
             f"{row['win_rate']:.1%}",
             f"{row['low']:.1%} – {row['high']:.1%}",

@@ -41,6 +41,10 @@ class Game(ABC, Generic[S]):
     ) -> S:
         """Set up the position part of a scenario; `players` are the seats where the game names them."""
 
+    def agreed(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the options as they go on record, so that the game can be dealt again from the record alone."""
+        return dict(options)
+
     @abstractmethod
     def decode(self, data: bytes) -> S:
         """Read a state that `encode` has written."""

@@ -9,12 +9,15 @@ from spielwerk.bluemoon.cards.model import ELEMENTS, NO_ELEMENT
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
 from spielwerk.bluemoon.game import GAME
 from spielwerk.bluemoon.position import AREAS, area
-from spielwerk.bluemoon.state import PHASES, BlueMoonState
+from spielwerk.bluemoon.precedence import standing
+from spielwerk.bluemoon.state import COMBAT, INFLUENCE, LASTING, PHASES, SUPPORT_AREA, BlueMoonState
 from spielwerk.bluemoon.values import card_values
 from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.events import Event
 from spielwerk.judge.files import Scenario
 from spielwerk.judge.tables import Mismatch, Table, UnknownExpectation, compare, per_seat
+
+_ACTIVE: Final = (COMBAT, SUPPORT_AREA, INFLUENCE, LASTING)
 
 
 class BlueMoonTable(Table[BlueMoonState]):
@@ -72,6 +75,9 @@ class BlueMoonTable(Table[BlueMoonState]):
             return _check_elements(key, per_seat(key, expected, names), powers)
         if key == "values":
             return self._check_values(state, per_seat(key, expected, names))
+        if key == "ignored":
+            wanted = {name: sorted(cards) for name, cards in per_seat(key, expected, names).items()}
+            return compare(key, wanted, {name: _ignored(state, names.index(name)) for name in wanted})
         if key == "dragons":
             return compare(key, expected, state.dragons(0))
         if key == "element":
@@ -85,15 +91,25 @@ class BlueMoonTable(Table[BlueMoonState]):
     def _check_values(state: BlueMoonState, expected: Mapping[str, Any]) -> list[Mismatch]:
         mismatches: list[Mismatch] = []
         for name, cards in expected.items():
+            if not isinstance(cards, Mapping):
+                raise TypeError(f"is expected per card, for example values: {{{name}: {{hoax-1: {{fire: 3}}}}}}")
             found: dict[str, dict[str, Any]] = {
                 IDS[card]: {"fire": fire, "earth": earth}
                 for card, _, fire, earth in card_values(state, state.setup.players.index(name))
             }
-            wanted = {_name(card): values for card, values in cards.items()}
-            for card in wanted:
+            for card in cards:
+                if card not in NUMBERS:
+                    raise TypeError(f"there is no card {card!r}")
                 found.setdefault(card, {"fire": "not active", "earth": "not active"})
-            mismatches += _check_elements(f"values of {name}", wanted, found)
+            mismatches += _check_elements(f"values of {name}", cards, found)
         return mismatches
+
+
+def _ignored(state: BlueMoonState, seat: int) -> list[str]:
+    """Return the active cards of a seat whose text is ignored right now."""
+    active = [card for zone in _ACTIVE for card in state.zones[zone + seat]]
+    live = standing(state).live[seat]
+    return sorted(IDS[card] for card in active if state.cards[card].has_text and card not in live)
 
 
 def _name(card: Any) -> str:
@@ -104,6 +120,8 @@ def _name(card: Any) -> str:
 def _check_elements(key: str, expected: Mapping[str, Any], found: Mapping[str, Mapping[str, Any]]) -> list[Mismatch]:
     mismatches: list[Mismatch] = []
     for name, elements in expected.items():
+        if not isinstance(elements, Mapping):
+            raise TypeError(f"{key}: {name} needs elements such as {{fire: 3}}, not {elements!r}")
         for element, number in elements.items():
             if element not in ELEMENTS:
                 raise TypeError(f"{key}: {element!r} is no element; elements are {', '.join(ELEMENTS)}")

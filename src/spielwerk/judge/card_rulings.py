@@ -28,6 +28,8 @@ from spielwerk.bluemoon.demands import is_caterpillar
 from spielwerk.judge.library import Ruling, inventory
 
 _UNDER_A_CARD: Final = re.compile(r"(?:^|/ )([A-Z][a-z]+) (\d+(?:\s*[/-]\s*\d+)*)\b")
+_OTHERWISE: Final = {"Infl": "hyla"}
+"""Peoples the sections call by another name."""
 
 ICON_RULINGS: Final = (
     (STOP, "BM-STOP"),
@@ -45,10 +47,10 @@ ICON_RULINGS: Final = (
 
 def cards_named(section: str) -> list[str]:
     """Return the cards a section is about: `Khind 01/02 ...` names two, `Terrah 21-24 ...` four."""
-    found = _UNDER_A_CARD.search(section)
+    found = _UNDER_A_CARD.search(section.replace("Buka/Promo", "Buka"))
     if found is None:
         return []
-    people, numbers = found[1].lower(), found[2].replace(" ", "")
+    people, numbers = _OTHERWISE.get(found[1], found[1].lower()), found[2].replace(" ", "")
     named: list[int] = []
     for part in numbers.split("/"):
         first, _, last = part.partition("-")

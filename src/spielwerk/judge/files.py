@@ -94,8 +94,10 @@ def load_file(file: Path) -> list[Scenario]:
         line = error.object.count(b"\n", 0, error.start) + 1
         raise MalformedScenario(file, line, "file", "is not written in UTF-8") from error
     try:
-        nodes = list(yaml.compose_all(text, Loader=yaml.SafeLoader))
-        return [_Reader(file, node).scenario() for node in nodes if node is not None]
+        nodes = [node for node in yaml.compose_all(text, Loader=yaml.SafeLoader) if node is not None]
+        if not nodes:
+            raise MalformedScenario(file, 1, "game", "there is no scenario in this file")
+        return [_Reader(file, node).scenario() for node in nodes]
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 0
         raise MalformedScenario(file, line, "yaml", error.problem or "is no YAML") from error

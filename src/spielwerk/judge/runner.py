@@ -11,7 +11,7 @@ from spielwerk.core.chance import ChanceMismatch, Forced, Seeded
 from spielwerk.core.events import Event, Run
 from spielwerk.core.reasons import MalformedNotation, SetupRefused
 from spielwerk.core.state import State
-from spielwerk.judge.files import MalformedScenario, Scenario, Step
+from spielwerk.judge.files import KeyPath, MalformedScenario, Scenario, Step
 from spielwerk.judge.games import table_of
 from spielwerk.judge.tables import Mismatch, Table, UnknownExpectation, compare
 
@@ -78,6 +78,8 @@ class _Runner:
         keys = {key for step in self._scenario.steps if step.key == "expect" for key in step.value}
         if not keys or not keys <= {"findings"}:
             self._load()
+        if self._refused is not None and "refused" not in keys:
+            raise self._refusal(str(self._refused))
         for at, step in enumerate(self._scenario.steps, start=1):
             self._at = at
             try:
@@ -103,6 +105,17 @@ class _Runner:
             self._state = self._table.load(scenario, self._chance, self._events)
         except SetupRefused as refused:
             self._refused = refused
+
+    def _refusal(self, message: str) -> MalformedScenario:
+        """Point at the option that the message names, or else at the part that sets the game up."""
+        scenario = self._scenario
+        named: list[KeyPath] = [("options", key) for key in scenario.options]
+        named += [("deal", key) for key in scenario.deal or ()]
+        for path in named:
+            if str(path[-1]) in message:
+                return scenario.complain(path, message)
+        parts: tuple[KeyPath, ...] = (("players",), ("deal",), ("options",), ("game",))
+        return scenario.complain(next(part for part in parts if part in scenario.lines), message)
 
     def _fail(self, step: Step, expected: str, found: str) -> None:
         self._report.failures.append(Failure(self._scenario, self._at, step.line, expected, found))
@@ -156,7 +169,7 @@ class _Runner:
             self._events = []
             for filler in path:
                 state.apply(filler, Run(self._chance, self._events))
-            if not _can(state, seat, action):  # forced meanwhile
+            if not _can(state, seat, action):  # forced on the way there
                 self._was_forced(seat, action)
                 return
         self._events = []
@@ -176,6 +189,7 @@ class _Runner:
         queue: deque[tuple[State, list[tuple[int, ...]], list[int]]] = deque()
         queue.append((state, list(self._chance.outcomes), []))
         seen = {state.encode()}
+        mismatch: ChanceMismatch | None = None
         while queue and len(seen) < _SEARCHED:
             here, outcomes, path = queue.popleft()
             for filler in here.options:
@@ -184,7 +198,11 @@ class _Runner:
                 there = here.copy()
                 chance = Forced(outcomes, Seeded(0))
                 events: list[Event] = []
-                there.apply(filler, Run(chance, events))
+                try:
+                    there.apply(filler, Run(chance, events))
+                except ChanceMismatch as error:  # what chance lays down may be meant for another way
+                    mismatch = mismatch or error
+                    continue
                 if _can(there, seat, action) or any(
                     event.kind == "forced" and event.seat == seat and event.number == action for event in events
                 ):
@@ -193,6 +211,8 @@ class _Runner:
                 if there.frame is not None and key not in seen:
                     seen.add(key)
                     queue.append((there, chance.outcomes, [*path, filler]))
+        if mismatch is not None:
+            raise mismatch
         return None
 
     @staticmethod

@@ -90,11 +90,6 @@ def is_strategy(card: int) -> bool:
     return FIRST_STRATEGY <= card < FIRST_POLITICS
 
 
-def is_action_card(card: int) -> bool:
-    """Whether the card is played in the action phase."""
-    return card < FIRST_VICTORY
-
-
 def is_victory(card: int) -> bool:
     """Whether the card is a Village, a Prefecture or a Land."""
     return FIRST_VICTORY <= card < FIRST_TREASURE

@@ -16,7 +16,7 @@ from typing import Any
 
 import spielwerk
 from spielwerk.bots.base import ask
-from spielwerk.bots.registry import check_bot, make_bot
+from spielwerk.bots.registry import check_bot, label_of, make_bot
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
 from spielwerk.core.reasons import SpielwerkError
@@ -53,10 +53,11 @@ class Plan:
     @property
     def labels(self) -> tuple[str, ...]:
         """The players' names: equal bots get a number."""
-        copies = Counter(self.bots)
+        names = [label_of(bot) for bot in self.bots]
+        copies = Counter(names)
         seen: Counter[str] = Counter()
         labels = []
-        for bot in self.bots:
+        for bot in names:
             seen[bot] += 1
             labels.append(f"{bot}-{seen[bot]}" if copies[bot] > 1 else bot)
         return tuple(labels)

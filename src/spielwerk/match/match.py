@@ -66,7 +66,7 @@ class Match:
         self.transcript = Transcript(
             game.name,
             game.rules_version,
-            dict(options),
+            game.agreed(options),
             tuple(recorder.outcomes),
             position=None if position is None else dict(position),
             commitment=commitment,

@@ -35,10 +35,10 @@ class BlueMoonScreen:
 
     title = "Blue Moon"
 
-    def __init__(self, language: Language) -> None:
-        """Speak a language."""
+    def __init__(self, language: Language, state: BlueMoonState | None = None) -> None:
+        """Speak a language, and of the cards as they are in this game."""
         self._language: Language = language
-        self._wording = Wording(language)
+        self._wording = Wording(language) if state is None else Wording(language, state.cards)
         self._words = catalogue("spielwerk", language)
 
     def _label(self, key: str, **values: object) -> str:
@@ -60,8 +60,8 @@ class BlueMoonScreen:
         text = Text(self._wording.action(state, action))
         if "CARD" in labels:
             card = state.notation.arguments[action][labels.index("CARD")]
-            text.highlight_words([self._wording.card(IDS[card])], COLOURS[CARDS[card].type])
-            printed = CARDS[card]
+            text.highlight_words([self._wording.card(IDS[card])], COLOURS[state.cards[card].type])
+            printed = state.cards[card]
             if printed.fire or printed.earth:
                 letters = self._label("fire-letter"), self._label("earth-letter")
                 text.append(f" {letters[0]}{printed.fire} {letters[1]}{printed.earth}", "dim")
@@ -134,8 +134,7 @@ class BlueMoonScreen:
 
     def card(self, state: BlueMoonState, card_id: str) -> RenderableType:
         """Show a card with its facts, its text and its rulings."""
-        del state
-        card = CARDS[NUMBERS[card_id]]
+        card = state.cards[NUMBERS[card_id]]
         parts = [Text(self._wording.facts(card), "bold")]
         text = self._wording.card_text(card_id)
         if text:

@@ -12,16 +12,21 @@ from rich.table import Table
 from rich.text import Text
 
 from spielwerk.bluemoon.cards.model import (
+    ACHIEVEMENT,
     BOOSTER,
-    CARDS,
     CHARACTER,
     EARTH,
+    EMISSARY,
     FIRE,
+    HYLA,
+    INQUISITOR,
+    INTERVENTION,
     LEADER,
     LEADERSHIP,
     NO_ELEMENT,
     SHIP,
     SUPPORT,
+    UNKNOWN_TYPE,
     Card,
 )
 from spielwerk.bluemoon.cards.roster import IDS
@@ -56,6 +61,12 @@ COLOURS: Final = {
     LEADERSHIP: "yellow",
     SHIP: "blue",
     LEADER: "bold yellow",
+    HYLA: "blue",
+    ACHIEVEMENT: "bright_cyan",
+    INTERVENTION: "bright_magenta",
+    INQUISITOR: "bold yellow",
+    EMISSARY: "bold yellow",
+    UNKNOWN_TYPE: "dim",
 }
 ELEMENT_COLOURS: Final = ("red", "green")
 SHAPES: Final = ("▲", "■")
@@ -115,7 +126,7 @@ class BlueMoonTable:
 
     def card(self, card: int, values: tuple[int, int] | None = None) -> Text:
         """Name a card with its values (as they count, if given), its icons and a mark for its text."""
-        printed = CARDS[card]
+        printed = self._state.cards[card]
         text = Text(self._wording.card(IDS[card]), COLOURS[printed.type])
         marks = self._marks(printed, values)
         if printed.has_text:
@@ -139,7 +150,7 @@ class BlueMoonTable:
         for card in lying:
             if card != UNKNOWN:
                 text.append(", " if text and not text.plain.endswith(_BACK) else " " if text else "")
-                text.append(self._wording.card(IDS[card]), COLOURS[CARDS[card].type])
+                text.append(self._wording.card(IDS[card]), COLOURS[self._state.cards[card].type])
         return text or Text("–", "dim")
 
     # -- a side ----------------------------------------------------------------------------------------
@@ -179,8 +190,8 @@ class BlueMoonTable:
         rows: list[tuple[str, Text]] = []
         if seat != self._view.seat:
             rows.append((self._label("hand"), self._other_hand(seat)))
-        ships = [self._ship(seat, ship) for ship in zones[INFLUENCE + seat]]
-        ships += [self._ship(seat, ship).append(f" {self._label('landed')}", "bold") for ship in zones[LANDED + seat]]
+        ships = [self._influence(seat, card, values.get((card, False))) for card in zones[INFLUENCE + seat]]
+        ships += [self._ship(seat, ship, landed=True) for ship in zones[LANDED + seat]]
         if ships:
             rows.append((self._label("influence"), _joined(ships)))
         if zones[LASTING + seat]:
@@ -211,15 +222,20 @@ class BlueMoonTable:
         for place, card in enumerate(self._state.zones[BLUFF_AREA + seat], start=1):
             text = Text(f"{_BACK}{place}", "bold cyan")
             if card != UNKNOWN:
-                icon = next((word for word in self._wording.icons(CARDS[card]) if "BLUFF" in word), "")
+                icon = next((word for word in self._wording.icons(self._state.cards[card]) if "BLUFF" in word), "")
                 text.append(f" {self._wording.card(IDS[card])} {icon}", "dim")
             shown.append(text)
         return shown
 
-    def _ship(self, seat: int, ship: int) -> Text:
+    def _influence(self, seat: int, card: int, values: tuple[int, int] | None) -> Text:
+        """Show a ship with its load, or another card that lies beside the fight."""
+        return self._ship(seat, card) if self._state.cards[card].type == SHIP else self.card(card, values)
+
+    def _ship(self, seat: int, ship: int, *, landed: bool = False) -> Text:
         cargo = cargo_of(self._state, seat, ship)
         text = Text(self._wording.card(IDS[ship]), COLOURS[SHIP])
-        text.append(f" {len(cargo)}/{CARDS[ship].capacity}", "bold")
+        text.append(f" {self._label('landed')}" if landed else "", "bold")
+        text.append(f" {len(cargo)}/{self._state.cards[ship].capacity}", "bold")
         return Text.assemble(text, ": ", self._names(cargo)) if cargo else text
 
     def _side(self, seat: int) -> RenderableType:
@@ -295,7 +311,7 @@ class BlueMoonTable:
         return named if named & set(state.zones[HAND + self._view.seat]) else None
 
     def _hand(self, seat: int) -> RenderableType:
-        hand = sorted(self._state.zones[HAND + seat], key=_as_sorted)
+        hand = sorted(self._state.zones[HAND + seat], key=lambda card: (self._state.cards[card].type, card))
         playable = self._playable()
         if self._roomy and hand:
             width = min(_WIDEST_CARD, max(_NARROWEST_CARD, self._width // len(hand)))
@@ -323,7 +339,7 @@ class BlueMoonTable:
 
     def _drawn(self, card: int, playable: set[int] | None, width: int) -> RenderableType:
         """Draw a card of the hand; what cannot be played now is pale, what lies open for the other is marked."""
-        printed = CARDS[card]
+        printed = self._state.cards[card]
         pale = playable is not None and card not in playable
         name = [Text(line, COLOURS[printed.type]) for line in _fitted(self._wording.card(IDS[card]), width - 4, 2)]
         marks = self._marks(printed)
@@ -343,10 +359,6 @@ class BlueMoonTable:
             subtitle_align="right",
             border_style="bright_black" if pale else COLOURS[printed.type].removeprefix("bold") or "white",
         )
-
-
-def _as_sorted(card: int) -> tuple[int, int]:
-    return CARDS[card].type, card
 
 
 def _joined(texts: Sequence[Text]) -> Text:

@@ -34,8 +34,9 @@ class KunitoriScreen:
 
     title = "Kunitori"
 
-    def __init__(self, language: Language) -> None:
-        """Speak a language."""
+    def __init__(self, language: Language, state: KunitoriState | None = None) -> None:
+        """Speak a language; here a game changes no card's name or text."""
+        del state
         self._language: Language = language
         self._wording = Wording(language)
         self._words = catalogue("spielwerk", language)

@@ -97,9 +97,9 @@ class KunitoriTable:
         """Name the cards in their colours, equal ones counted; those face down lie there as backs."""
         lying = tuple(cards)
         hidden = sum(card == UNKNOWN for card in lying)
-        text = Text("▮" * hidden, "dim")
+        text = Text.assemble(("▮" * hidden, "dim"))
         for card, count in sorted(Counter(card for card in lying if card != UNKNOWN).items()):
-            text.append(", " if text and card != UNKNOWN and len(text) > hidden else " " if text else "")
+            text.append(", " if len(text) > hidden else " " if hidden else "")
             text.append(self._wording.card(IDS[card]), self._colour(card))
             if count > 1:
                 text.append(f" ×{count}", "bold")
@@ -120,7 +120,8 @@ class KunitoriTable:
 
     def _title(self, seat: int) -> Text:
         state = self._state
-        title = Text("▶ " if seat == state.turn else "", "bold green")
+        title = Text("", "default")  # not the colour of the border
+        title.append("▶ " if seat == state.turn else "", "bold green")
         title.append(state.setup.players[seat], "bold")
         title.append(f" · {self._label('points-of', n=self._points(seat))}", "green")
         if state.lands[seat]:
@@ -204,7 +205,7 @@ class KunitoriTable:
             columns = [piles[at * rows : (at + 1) * rows] for at in range(3)]
         grid = Table.grid(expand=True, padding=(0, 0))
         for at in range(len(columns)):
-            grid.add_column(justify="right", width=2 if at == 0 else 4 if self._roomy else 3, no_wrap=True)
+            grid.add_column(justify="right", width=3 if at == 0 else 5 if self._roomy else 4, no_wrap=True)
             grid.add_column(justify="right", width=3, no_wrap=True)
             grid.add_column(width=1, no_wrap=True)
             grid.add_column(ratio=1, no_wrap=True, overflow="ellipsis")
@@ -218,7 +219,7 @@ class KunitoriTable:
             self._headings(grid, ["type-troop", "type-strategy", "type-politics", "type-riches"])
         for row in range(max(map(len, columns))):
             self._row(grid, [column[row] if row < len(column) else NOBODY for column in columns])
-        title = Text(self._label("pool"), "bold")
+        title = Text(self._label("pool"), "bold default")
         legend = Text(self._label("pool-legend"), "dim")
         if self._low:
             return Group(Text.assemble(title, "  ", legend), grid)
@@ -272,7 +273,7 @@ class KunitoriTable:
         elif buying and number is None:
             name.stylize("dim")
             price.stylize("dim")
-        return [Text("" if number is None else str(number), NUMBER), price, mark, name, count]
+        return [Text("" if number is None else f"{number})", NUMBER), price, mark, name, count]
 
     # -- battle --------------------------------------------------------------------------------------
 
@@ -372,7 +373,7 @@ class KunitoriTable:
         parts.append(lying)
         if self._roomy and hand:
             parts.append(Columns([self._card(card, hand.count(card)) for card in distinct(hand)], padding=(0, 1)))
-        title = Text.assemble(self._title(seat), "  ", self._piles(seat))
+        title = Text.assemble(self._title(seat), "  ", self._piles(seat), style="default")
         if self._low:
             return Group(title, *parts)
         return Panel(

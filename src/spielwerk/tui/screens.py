@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
+from spielwerk.core.state import State
 from spielwerk.language import Language
 from spielwerk.tui.terminal import Screen
 
@@ -14,8 +15,8 @@ _SCREENS: Final = {
 }
 
 
-def screen_of(game: str, language: Language) -> Screen:
-    """Return the screen of a game."""
+def screen_of(game: str, language: Language, state: State | None = None) -> Screen:
+    """Return the screen of a game; with a state it speaks of the cards as they are there."""
     module, name = _SCREENS[game]
-    screen: Screen = getattr(import_module(module), name)(language)
+    screen: Screen = getattr(import_module(module), name)(language, state)
     return screen

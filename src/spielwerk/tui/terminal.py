@@ -201,7 +201,7 @@ class Terminal:
         while lines and room > 0:
             shown.insert(0, lines.pop())
             room -= len(shown[0].wrap(self._console, self._console.width - 4))
-        title = Text(self._say("news"), "bold")
+        title = Text(self._say("news"), "bold default")
         if is_low(self._console.size):
             return Group(*shown)
         return Panel(Group(*shown), title=title, title_align="left", border_style="bright_black")

@@ -6,26 +6,29 @@ from typing import Final
 
 from spielwerk.bluemoon.actions import BOTTOM, DONE, NO, SPARE, YES
 from spielwerk.bluemoon.cards.model import (
-    CARDS,
     CHARACTER,
     FREE,
+    LEADERSHIP,
     NOW,
     PAY_CHARACTER,
     PROTECTED,
     SHIELD_EARTH,
     SHIELD_FIRE,
+    SUPPORT,
+    UNKNOWN_TYPE,
     Demand,
     Does,
     Flood,
     NextFree,
     People,
+    RaiseAll,
     RaisePower,
 )
 from spielwerk.bluemoon.effects import DISCARD_ANY, May, demand_discards
 from spielwerk.bluemoon.precedence import standing
 from spielwerk.bluemoon.state import COMBAT, DECK, DISCARD, HAND, NOBODY, SUNK, BlueMoonState
 from spielwerk.bluemoon.steps import Step, pop, register
-from spielwerk.bluemoon.table import add, discard_in_play, leave_hand, put, shuffle_deck, tell
+from spielwerk.bluemoon.table import add, discard_in_play, draw, leave_hand, put, shuffle_deck, tell
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 
@@ -82,6 +85,7 @@ SINK_CARDS: Final = register(SinkCards("put-under-deck"))
 # BM-AQUA14-01
 AQUA.character(14, "Oosa-Aqua-Epsilon", 1, 1, moons=1, power=Does(NOW, SINK_CARDS))
 
+AQUA.outside(15, "Aqua 15", UNKNOWN_TYPE, missing="name type fire earth icons moons power")
 AQUA.booster(16, "Sudden Waterspout", 2, 0, icons=FREE, moons=1)
 AQUA.booster(17, "Instant Undertow", 0, 2, icons=FREE, moons=1)
 AQUA.booster(18, "Aquatic Armor", icons=SHIELD_FIRE | SHIELD_EARTH, moons=2)
@@ -102,6 +106,9 @@ AQUA.support(25, "Torrential Flood", 1, 1, moons=3, power=Flood())
 
 # BM-AQUA25-01 to 08
 AQUA.support(26, "Tidal Flood", 1, 1, moons=3, power=Flood())
+
+# BM-KHIND01-03, BM-KHIND01-04
+AQUA.outside(27, "Wasser der Verbindung", SUPPORT, moons=3, power=RaiseAll(), assumed="fire earth icons moons")
 
 # BM-AQUA28-01 to 06
 AQUA.support(28, "Irresistible Sirens", moons=3, power=Demand(PAY_CHARACTER, cites=("BM-AQUA28-02",)))
@@ -131,7 +138,7 @@ class DrownResistance(Step):
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
         """Offer the characters to be spared, PROTECTED ones too (Q18)."""
         active = state.zones[COMBAT + 1 - frame.seat]
-        characters = [card for card in active if CARDS[card].type == CHARACTER]
+        characters = [card for card in active if state.cards[card].type == CHARACTER]
         if not _drowned(state, 1 - frame.seat, characters[0] if len(characters) == 1 else NOBODY):
             pop(state, frame)
             return None
@@ -177,3 +184,26 @@ WATER_OF_IMMORTALITY: Final = register(WaterOfImmortality("water-of-immortality"
 
 
 AQUA.leadership(31, "Administer Water of Immortality", moons=4, power=Does(NOW, WATER_OF_IMMORTALITY))
+
+
+class NewHands(Step):
+    """Both players shuffle their hands into their decks and draw six, the opponent first."""
+
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
+        """Nobody decides anything; who may not draw gives up the hand all the same (BM-AQUA32-01)."""
+        pop(state, frame)
+        for seat in (1 - frame.seat, frame.seat):
+            for card in state.zones[HAND + seat]:
+                leave_hand(state, seat, card)
+                add(state, DECK + seat, card)
+                tell(run, "shuffled-in", seat, (card,), seen=1 << seat)
+            shuffle_deck(state, seat, run)
+            draw(state, seat, frame.a, run)
+        return None
+
+
+NEW_HANDS: Final = register(NewHands("new-hands"))
+
+
+# BM-AQUA32-01
+AQUA.outside(32, "Auserwählte des Wassers", LEADERSHIP, moons=4, power=Does(NOW, NEW_HANDS, 6), assumed="moons icons")

@@ -22,6 +22,7 @@ from spielwerk.bluemoon.cards.model import (
     CARGO_TYPES,
     FREE,
     IF_NO_INFLUENCE,
+    INFLUENCE_TYPES,
     NO_CHALLENGE,
     NOW,
     NOW_FROM_SHIP,
@@ -50,7 +51,7 @@ from spielwerk.bluemoon.cards.model import (
 )
 from spielwerk.bluemoon.effects import EMPTY_COMBAT_AREA
 from spielwerk.bluemoon.laying import ban_refusal, room_refusal
-from spielwerk.bluemoon.leadership import lay_action_card
+from spielwerk.bluemoon.leadership import begin_action_card
 from spielwerk.bluemoon.ships import free_places, go_aboard, load
 from spielwerk.bluemoon.state import BLUFF_AREA, DECK, HAND, INFLUENCE, LANDED, BlueMoonState
 from spielwerk.bluemoon.steps import Step, pop, register
@@ -116,7 +117,7 @@ BUKA.character(21, "Powdermaster Yina Ko", 2, 1, icons=BLUFF_NONE, moons=1, fami
 
 
 class ClearBoostersOrSupports(Step):
-    """Discard either all active boosters or all active supports of the opponent."""
+    """Sweep away the opponent's active boosters, or his active supports."""
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
         """Offer what can be hit; bluff cards are supports (BM-BUKA22-05)."""
@@ -168,10 +169,10 @@ BUKA.support(26, "Duplicator of Fire", moons=4, family="Be", power=DoubleOne(fir
 
 
 class EntreatFavor(Step):
-    """Search the own deck: lay a ship at once, or load a card onto a ship, a landed one too."""
+    """Search the own deck: lay a ship or Hyla at once (BM-BUKA27-04), or load a card onto a ship, a landed one too."""
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
-        """Offer both; it counts as taking a card from the deck (R7.8)."""
+        """Offer both; bans on the draw deck apply (R7.8)."""
         seat = frame.seat
         options: list[int] = []
         if deck_allowance(state, seat) > 0:
@@ -181,9 +182,9 @@ class EntreatFavor(Step):
                 if room_refusal(state, seat, ship, landed_too=True) is None
             ]
             for card in sorted(set(state.zones[DECK + seat])):
-                if CARDS[card].type == SHIP and ban_refusal(state, seat, card) is None:
+                if state.cards[card].type & INFLUENCE_TYPES and ban_refusal(state, seat, card) is None:
                     options.append(PLAY + card)
-                elif CARDS[card].type & CARGO_TYPES:
+                elif state.cards[card].type & CARGO_TYPES:
                     options += [load_action(card, ship) for ship in ships]
         if not options:
             pop(state, frame)
@@ -203,7 +204,7 @@ class EntreatFavor(Step):
         shuffle_deck(state, seat, run)
         tell(run, "found", seat, (card,), reveals=True)
         if laying:
-            lay_action_card(state, seat, card, run)
+            begin_action_card(state, seat, card, run)
         else:
             go_aboard(state, seat, card, loading_ship(action), run)
 
@@ -224,7 +225,7 @@ class LoadNow(Step):
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
         """Offer the hand while there is room."""
         seat = frame.seat
-        cards = [card for card in dict.fromkeys(state.zones[HAND + seat]) if CARDS[card].type & CARGO_TYPES]
+        cards = [card for card in dict.fromkeys(state.zones[HAND + seat]) if state.cards[card].type & CARGO_TYPES]
         if not cards or frame.b == frame.a or not free_places(state, seat, frame.card):
             pop(state, frame)
             return None
@@ -247,3 +248,6 @@ BUKA.ship(29, "Sea Devil", capacity=3, moons=3, family="Bb", power=Does(NOW, LOA
 
 # BM-SHIP-01 to 22
 BUKA.ship(30, "Rising Sun", capacity=4, moons=3, family="Bc")
+
+# BM-BUKA31-01 to 07
+BUKA.outside(31, "Sea Moon", SHIP, capacity=1, moons=2, power=LandWithHand(1, LOAD_NOW, 1))

@@ -9,13 +9,16 @@ from spielwerk.bluemoon.cards.model import (
     BOOSTERS,
     CARDS_WITH_ICONS,
     CHARACTERS,
+    EXTRA_DRAWS,
     FEWER,
+    LEADERSHIP,
     NOW,
     ONE_AT_MOST,
     ONE_IN_COMBAT,
     PAIR,
     RETRIEVE,
     SHIELD_EARTH,
+    SUPPORT,
     SUPPORTS,
     TEXTS,
     UNLIMITED,
@@ -28,9 +31,12 @@ from spielwerk.bluemoon.cards.model import (
     RetreatPay,
 )
 from spielwerk.bluemoon.effects import BUY_DRAGON, THREE_CHARACTERS, DiscardTarget
-from spielwerk.bluemoon.state import BlueMoonState
-from spielwerk.bluemoon.steps import register
-from spielwerk.bluemoon.targets import character_targets
+from spielwerk.bluemoon.state import BLUFF_AREA, SUPPORT_AREA, BlueMoonState
+from spielwerk.bluemoon.steps import Step, pop, register
+from spielwerk.bluemoon.table import discard_in_play
+from spielwerk.bluemoon.targets import character_targets, supports_of
+from spielwerk.core.events import Run
+from spielwerk.core.frame import Frame
 
 FLIT: Final = People("flit")
 
@@ -83,6 +89,7 @@ FLIT.booster(17, "Launch Locust Paratroopers", 2, 3, icons=PAIR, moons=2)
 FLIT.booster(18, "Launch Dazzling Flares", 3, 1, icons=PAIR, moons=2)
 FLIT.booster(19, "Launch Boiling Oil", 1, 3, icons=PAIR, moons=2)
 FLIT.booster(20, "Launch Hail of Doom", 2, 2, icons=PAIR, moons=1, deck="aqua")
+FLIT.outside(21, "Flit 21", BOOSTER, icons=PAIR, assumed="icons", missing="name fire earth moons power")
 FLIT.booster(22, "Launch Fire Flash", 2, 1, icons=PAIR, moons=1)
 FLIT.booster(23, "Launch Rockdrop", 1, 2, icons=PAIR, moons=1)
 FLIT.booster(24, "Launch Flaming Dust", 2, 0, icons=PAIR, moons=1)
@@ -92,6 +99,12 @@ FLIT.booster(26, "Launch Itching Bugs", 1, 1, icons=PAIR | RETRIEVE, moons=1)
 # BM-FLIT27-01 to 04
 FLIT.booster(27, "Launch Sloth Gas", icons=PAIR, moons=2, power=RetreatPay(FEWER))
 
+# BM-FLIT28-01 to 03
+FLIT.outside(
+    28, "Nervtötendes Gezwitscher", SUPPORT, moons=2, power=Limit(EXTRA_DRAWS, 0, cites=("BM-FLIT28-01",)),
+    assumed="type fire earth icons moons",
+)  # fmt: skip
+
 # BM-FLIT29-01 to 06
 FLIT.leadership(29, "Distract Holy Dragon", moons=1, power=RetreatPay(ONE_AT_MOST))
 
@@ -99,3 +112,25 @@ FLIT.leadership(30, "Beguile Holy Dragon", moons=4, power=Does(NOW, BUY_DRAGON, 
 
 # BM-FLIT31-01 to 03
 FLIT.leadership(31, "Commence Mega Launch", moons=1, power=Permit(boosters=UNLIMITED))
+
+
+class SweepTheAir(Step):
+    """Both players lose all their active supports but for PROTECTED ones, bluff cards and ignored ones too."""
+
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
+        """Nobody decides anything; what is lost is settled before anything goes."""
+        pop(state, frame)
+        supports = (supports_of(state, 0), supports_of(state, 1))
+        for seat in (1 - frame.seat, frame.seat):
+            for card in supports[seat]:
+                discard_in_play(state, seat, SUPPORT_AREA, card, run)
+            for card in state.zones[BLUFF_AREA + seat]:
+                discard_in_play(state, seat, BLUFF_AREA, card, run)
+        return None
+
+
+SWEEP_THE_AIR: Final = register(SweepTheAir("sweep-the-air"))
+
+
+# BM-FLIT32-01 to 03
+FLIT.outside(32, "Auserwählter der Lüfte", LEADERSHIP, moons=2, power=Does(NOW, SWEEP_THE_AIR), assumed="moons icons")

@@ -28,9 +28,11 @@ from spielwerk.bluemoon.cards.model import (
     Permit,
     RetreatPay,
 )
-from spielwerk.bluemoon.effects import DISCARD_BLIND, DRAW_CARDS, DrawCards
+from spielwerk.bluemoon.effects import BUY_DRAGON, DISCARD_BLIND, DRAW_CARDS, TWO_OF_A_KIND, DrawCards, May
 from spielwerk.bluemoon.state import HAND, BlueMoonState
 from spielwerk.bluemoon.steps import register
+from spielwerk.bluemoon.table import discard_in_play, zone_in_play
+from spielwerk.bluemoon.targets import free_cards_of
 from spielwerk.core.events import Run
 
 HOAX: Final = People("hoax")
@@ -107,3 +109,33 @@ HOAX.leadership(28, "Enthrall Opposition", moons=1, power=Ignore(EVERY_TEXT))
 
 # BM-HOAX29-01 to 04
 HOAX.leadership(29, "Trigger Brainstorm", moons=1, power=Permit(supports=UNLIMITED))
+
+
+class DriveOffFollowers(May):
+    """Discard all active cards of the opponent that bear a FREE icon which works."""
+
+    def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:  # noqa: ARG002
+        """There is one; having been laid as if FREE does not count (BM-HOAX30-03)."""
+        return bool(free_cards_of(state, 1 - seat))
+
+    def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:  # noqa: ARG002
+        """Discard them all."""
+        for each in free_cards_of(state, 1 - seat):
+            discard_in_play(state, 1 - seat, zone_in_play(state, 1 - seat, each), each, run)
+
+
+DRIVE_OFF_FOLLOWERS: Final = register(DriveOffFollowers("drive-off-followers"))
+
+
+# BM-HOAX30-01 to 03
+HOAX.outside(
+    30, "Vertreibe die Gefolgsleute", LEADERSHIP, moons=2, power=Does(NOW, DRIVE_OFF_FOLLOWERS), assumed="moons icons"
+)
+
+# BM-HOAX31-01 to 02
+HOAX.outside(
+    31, "Beeinflusse den Heiligen Drachen", LEADERSHIP, moons=4, power=Does(NOW, BUY_DRAGON, TWO_OF_A_KIND),
+    assumed="moons icons",
+)  # fmt: skip
+
+HOAX.outside(32, "Hoax 32", LEADERSHIP, missing="name icons moons power")

@@ -10,6 +10,8 @@ from spielwerk.bluemoon.cards.model import (
     DECK_CARDS,
     END_OF_TURN,
     EVEN,
+    LEADERSHIP,
+    MORE,
     NOW,
     ODD,
     ON_MY_TURN,
@@ -22,8 +24,10 @@ from spielwerk.bluemoon.cards.model import (
     DoubleAll,
     Forbid,
     Ignore,
+    KeepOld,
     Limit,
     People,
+    RetreatPay,
 )
 from spielwerk.bluemoon.effects import (
     DISCARD_BOOSTER_OR_SUPPORT,
@@ -122,6 +126,14 @@ KHIND.character(20, "NoClue", 2, 1, gang="No")
 KHIND.character(21, "NoClass", 1, 2, gang="No")
 KHIND.character(22, "NoRespect", 1, 1, gang="No")
 
+# BM-KHIND23-01 to 08
+KHIND.outside(23, "KhindKin", CHARACTER, 1, 1, moons=2, power=KeepOld(), assumed="fire earth moons icons")
+
+# BM-KHIND24-01 to 04
+KHIND.outside(
+    24, "Schleuder der Bestürzung", SUPPORT, moons=3, power=RetreatPay(MORE), assumed="type fire earth icons moons"
+)
+
 # BM-KHIND25-01 to 03
 KHIND.support(25, "Gluing Dust", moons=2, power=Limit(DECK_CARDS, 1, cites=("BM-KHIND25-01",)))
 
@@ -141,3 +153,5 @@ KHIND.leadership(30, "Open Lucky Bag of Life", moons=3, power=Does(NOW, TAKE_FRO
 
 # BM-KHIND31-01 to 18
 KHIND.leadership(31, "Bounce Back", icons=STOP, moons=3, deck="pillar", power=AttackAgain())
+
+KHIND.outside(32, "Khind 32", LEADERSHIP, missing="name icons moons power")

@@ -8,9 +8,11 @@ from spielwerk.bluemoon.actions import DISCARD_CARD, NO, SHUFFLE_IN, TAKE
 from spielwerk.bluemoon.cards.model import (
     AFTER_SUPPORT,
     BOOSTER,
+    CHARACTER,
     END_OF_TURN,
     FEWER,
     FREE,
+    LEADERSHIP,
     NOW,
     PAIR,
     SHIELD_EARTH,
@@ -34,6 +36,7 @@ from spielwerk.bluemoon.table import (
     leave_hand,
     put,
     remove,
+    see,
     see_news,
     shuffle_deck,
     tell,
@@ -47,6 +50,8 @@ from spielwerk.core.frame import Frame
 MIMIX: Final = People("mimix")
 
 MIMIX.leader("Blue Radiance")
+MIMIX.outside(1, "Mimix 1", CHARACTER, icons=PAIR, assumed="icons", missing="name fire earth moons power")
+MIMIX.outside(2, "Mimix 2", CHARACTER, icons=PAIR, assumed="icons", missing="name fire earth moons power")
 MIMIX.character(3, "Virgin of Pure Fire", 6, 1, icons=PAIR, moons=2)
 MIMIX.character(4, "Virgin of Pure Earth", 1, 6, icons=PAIR, moons=2)
 MIMIX.character(5, "Heroine of the High Flames", 5, 3, icons=PAIR, moons=2)
@@ -74,6 +79,7 @@ class HolySacrifice(May):
     def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:
         """Reveal as many as the deck gives and bans allow; Gluing Dust leaves one (BM-MIMIX18-05)."""
         shown = min(number, len(state.zones[DECK + seat]), deck_allowance(state, seat))
+        see(state, seat, state.zones[DECK + seat][:shown])
         tell(run, "revealed", seat, state.zones[DECK + seat][:shown], reveals=True)
         see_news(state)
         push(state, SACRIFICE_ONE, seat, card, shown)
@@ -202,3 +208,5 @@ CALL_UNDERWORLD: Final = register(CallUnderworld("call-underworld"))
 
 # BM-MIMIX31-01 to 04
 MIMIX.leadership(31, "Call Spirit of the Underworld", moons=4, power=Does(NOW, CALL_UNDERWORLD))
+
+MIMIX.outside(32, "Mimix 32", LEADERSHIP, missing="name icons moons power")

@@ -24,9 +24,16 @@ SUPPORT: Final = 4
 LEADERSHIP: Final = 8
 SHIP: Final = 16
 LEADER: Final = 32
-ANY_CARD: Final = CHARACTER | BOOSTER | SUPPORT | LEADERSHIP | SHIP
+HYLA: Final = 64
+ACHIEVEMENT: Final = 128
+INTERVENTION: Final = 256
+INQUISITOR: Final = 512
+EMISSARY: Final = 1024
+UNKNOWN_TYPE: Final = 0
 CARGO_TYPES: Final = CHARACTER | BOOSTER | SUPPORT
-ACTION_TYPES: Final = LEADERSHIP | SHIP
+INFLUENCE_TYPES: Final = SHIP | HYLA
+ACTION_TYPES: Final = LEADERSHIP | INFLUENCE_TYPES | ACHIEVEMENT
+ANY_CARD: Final = CARGO_TYPES | ACTION_TYPES | INTERVENTION
 
 # Icons; a card bears a mask of them.
 STOP: Final = 1
@@ -97,6 +104,14 @@ ONE_CHARACTER: Final = 2
 DECK_CARDS: Final = 3
 HAND_CARDS: Final = 4
 NO_CHALLENGE: Final = 5
+EXTRA_DRAWS: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Bind(Power):
+    """The owner himself may not lay cards of these types while this card is active."""
+
+    ban: Forbid
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +132,7 @@ class Permit(Power):
 
     boosters: int = 0
     supports: int = 0
+    either: int = 0
 
 
 EVEN: Final = 0
@@ -159,6 +175,11 @@ class RaiseOne(Power):
 
 
 @dataclass(frozen=True, slots=True)
+class RaiseAll(Power):
+    """The lower value of every own character rises to its higher printed one."""
+
+
+@dataclass(frozen=True, slots=True)
 class RaiseBluffs(Power):
     """Own face-down bluff cards rise to this value."""
 
@@ -187,6 +208,13 @@ class RetreatPay(Power):
     cites: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class ManyCards(Power):
+    """When the opponent retreats, this many cards bring the additional dragon, instead of six."""
+
+    number: int
+
+
 LAY_SUPPORT: Final = 0
 LAY_BOOSTER: Final = 1
 PAY: Final = 2
@@ -197,13 +225,15 @@ PAY_CHARACTER: Final = 3
 class Demand(Power):
     """The opponent must do this in each of his turns, by the end of his booster/support phase.
 
-    PAY asks for hand cards with `fire` and `earth` on separate cards, or with one of them if `either`.
+    PAY asks for hand cards with `fire` and `earth` on separate cards, or with one of them if `either`, or
+    for cards with that many `moons`.
     """
 
     what: int
     fire: int = 0
     earth: int = 0
     either: bool = False
+    moons: int = 0
     cites: tuple[str, ...] = ()
 
 
@@ -219,6 +249,7 @@ IF_THREE_ACTIVE: Final = 3
 IF_POWER: Final = 4
 IF_EMPTY_AREAS: Final = 5
 IF_NO_INFLUENCE: Final = 6
+IF_FREE_CARD: Final = 7
 FLIP: Final = -1
 
 
@@ -230,6 +261,11 @@ class Mutate(Power):
     number: int = 0
     element: int = FLIP
     cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AnyMutant(Power):
+    """One mutant may be laid this turn without its condition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,8 +293,17 @@ class AttackAgain(Power):
 
 
 @dataclass(frozen=True, slots=True)
+class KeepOld(Power):
+    """The owner's active cards may stay active when this character is laid first."""
+
+
+@dataclass(frozen=True, slots=True)
 class LandWithHand(Power):
-    """In the turn this ship lands, hand cards may be laid too."""
+    """In the turn this ship lands, so many hand cards may be laid too; a step may follow when it is laid."""
+
+    cards: int = UNLIMITED
+    step: int = -1
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,12 +316,51 @@ class Flood(Power):
     """Two of these after the owner's turn force the opponent to retreat."""
 
 
+@dataclass(frozen=True, slots=True)
+class AsReplace(Power):
+    """All cards of the owner may be replaced as if they had the REPLACE icon."""
+
+
+@dataclass(frozen=True, slots=True)
+class CrystalBonus(Power):
+    """The owner scores a crystal more if he wins."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstDragon(Power):
+    """The owner gains a dragon when this inquisitor is revealed."""
+
+
+# -- interventions: the moment in which they may be laid ---------------------------------------------
+
+AT_ACTION_CARD: Final = 0
+AT_FIRST_CHARACTER: Final = 1
+AT_ANNOUNCEMENT: Final = 2
+AT_RETREAT: Final = 3
+AT_DRAGON: Final = 4
+AT_INTERVENTION: Final = 5
+
+CANCEL: Final = 0
+DISCARD_LAID: Final = 1
+END_THE_TURN: Final = 2
+TAKE_CARD_BACK: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Intervene(Power):
+    """May be laid at a moment of the opponent's doing; what it does then."""
+
+    moment: int
+    effect: int = CANCEL
+
+
 NOW: Final = 0
 NOW_FROM_SHIP: Final = 1
 ON_MY_TURN: Final = 2
 AFTER_SUPPORT: Final = 3
 END_OF_TURN: Final = 4
 LAST_OF_ALL: Final = 5
+END_OF_FIGHT: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,11 +372,23 @@ class Does(Power):
     number: int = 0
 
 
+EXTRA: Final = "extra"
+"""In place of a preset deck: the card is packed in none."""
+
+
 class Card:
-    """One printed card."""
+    """One printed card.
+
+    `assumed` names the facts nobody could read off the printed card yet, `missing` those that are not known
+    at all; a card with missing facts cannot be put into a deck. `cost` is how many hand cards its owner must
+    discard to lay it; `allows` is what an inquisitor adds to the number of cards and moons of a deck.
+    """
 
     __slots__ = (
+        "allows",
+        "assumed",
         "capacity",
+        "cost",
         "deck",
         "earth",
         "family",
@@ -300,6 +396,7 @@ class Card:
         "gang",
         "icons",
         "id",
+        "missing",
         "moons",
         "name",
         "number",
@@ -312,7 +409,7 @@ class Card:
     def __init__(
         self,
         people: str,
-        number: int,
+        number: int | str,
         name: str,
         card_type: int,
         fire: int = 0,
@@ -325,6 +422,10 @@ class Card:
         deck: str = "",
         family: str = "",
         power: Power | None = None,
+        cost: int = 0,
+        allows: tuple[int, int] = (0, 0),
+        assumed: tuple[str, ...] = (),
+        missing: tuple[str, ...] = (),
     ) -> None:
         """Note what is printed; `deck` is the preset deck the card is packed in."""
         self.id: Final = f"{people}-{number}"
@@ -341,12 +442,26 @@ class Card:
         self.deck: Final = deck or people
         self.family: Final = family
         self.power: Final = power
+        self.cost: Final = cost
+        self.allows: Final = allows
+        self.assumed: Final = assumed
+        self.missing: Final = missing
         self.word: Final = name.split(maxsplit=1)[0]
 
     @property
     def has_text(self) -> bool:
-        """Whether a text is printed on the card, ignored or not (R1.2.4)."""
-        return self.power is not None
+        """Whether a text is printed on the card, ignored or not (R1.2.4); what must be paid is text too (R1.2.5)."""
+        return self.power is not None or self.cost > 0 or self.people in ("tutu", "crystal")
+
+    @property
+    def text_unknown(self) -> bool:
+        """Whether nobody knows what the card does."""
+        return self.power is None and "power" in self.missing
+
+    @property
+    def cannot_be_laid(self) -> bool:
+        """Whether too little is known of the card to lay it."""
+        return bool(self.missing) and (self.text_unknown or "cost" in self.missing)
 
     @property
     def is_flit_character(self) -> bool:
@@ -370,6 +485,30 @@ class People:
         place = NUMBERS[card.id]
         assert CARDS[place] is _UNTOLD, f"{card.id} is told twice"
         CARDS[place] = card
+
+    def outside(
+        self,
+        number: int | str,
+        name: str,
+        card_type: int,
+        fire: int = 0,
+        earth: int = 0,
+        *,
+        icons: int = 0,
+        moons: int = 0,
+        capacity: int = 0,
+        power: Power | None = None,
+        allows: tuple[int, int] = (0, 0),
+        assumed: str = "",
+        missing: str = "",
+    ) -> None:
+        """Tell of a card that is packed in no preset deck, and how well it is known."""
+        printed = Card(
+            self.name, number, name, card_type, fire, earth,
+            icons=icons, moons=moons, capacity=capacity, deck=EXTRA, power=power, allows=allows,
+            assumed=tuple(assumed.split()), missing=tuple(missing.split()),
+        )  # fmt: skip
+        self._tell(printed)
 
     def leader(self, name: str) -> None:
         """Tell of the leader, who lies beside the deck."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from spielwerk.bluemoon.cards.model import (
+    CHARACTER,
     EARTH,
     FIRE,
     IF_DRAGON,
     IF_EMPTY_AREAS,
     IF_FEWER_CARDS,
+    IF_FREE_CARD,
     IF_POWER,
     IF_SIX_CARDS,
     IF_THREE_ACTIVE,
@@ -107,3 +109,14 @@ MUTANTS.character(
     deck="flit",
     power=Mutate(IF_EMPTY_AREAS, cites=("BM-MUT109-01",)),
 )
+
+MUTANTS.outside(
+    108, "Mutant 108", CHARACTER, icons=SHIELD_FIRE | SHIELD_EARTH | STOP, assumed="moons",
+    missing="name fire earth power",
+)  # fmt: skip
+
+# BM-MUT110-01, BM-MUT-01 to 05
+MUTANTS.outside(
+    110, "Man-shu-Ran", CHARACTER, 5, 5, icons=SHIELD_FIRE | SHIELD_EARTH | STOP,
+    power=Mutate(IF_FREE_CARD, cites=("BM-MUT110-01",)), assumed="fire earth moons",
+)  # fmt: skip

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spielwerk.bluemoon.cards.model import (
+    BOOSTER,
     FREE,
     HAND_CARDS,
+    LEADERSHIP,
     NOW,
     PAY,
     RETRIEVE,
@@ -19,7 +23,19 @@ from spielwerk.bluemoon.cards.model import (
     Permit,
     RaiseOne,
 )
-from spielwerk.bluemoon.effects import DISCARD_BLIND, DISCLOSE_HAND, OTHERS_FROM_COMBAT, TAKE_BACK
+from spielwerk.bluemoon.effects import (
+    BUY_DRAGON,
+    DISCARD_BLIND,
+    DISCLOSE_HAND,
+    FIVE_MOONS,
+    OTHERS_FROM_COMBAT,
+    TAKE_BACK,
+    TWO_AND_TWO,
+)
+from spielwerk.bluemoon.state import BlueMoonState
+from spielwerk.bluemoon.steps import Step, pop, push, register
+from spielwerk.core.events import Run
+from spielwerk.core.frame import Frame
 
 PILLAR = People("pillar")
 
@@ -76,6 +92,12 @@ PILLAR.booster(
     power=Demand(PAY, fire=5, earth=5, either=True, cites=("BM-PILLAR19-03",)),
 )
 
+# BM-PILLAR20-01 to 05, BM-CATER-01 to 12
+PILLAR.outside(
+    20, "Monduntergangs-Raupe", BOOSTER, icons=FREE, moons=2, power=Demand(PAY, moons=2, cites=("BM-PILLAR20-01",)),
+    assumed="fire earth icons moons",
+)  # fmt: skip
+
 # BM-POTION-01 to 02
 PILLAR.booster(21, "Potion of Cosmic Power", moons=3, power=DoubleOne(fire=True, earth=True))
 
@@ -102,3 +124,30 @@ PILLAR.support(29, "Giant Butterfly Morningwind", 2, 2, icons=FREE, moons=3)
 
 # BM-PILLAR27-01 to 07
 PILLAR.leadership(30, "Deploy Butterfly", moons=2, power=Does(NOW, DISCLOSE_HAND))
+
+# BM-PILLAR31-01 to 04
+PILLAR.outside(
+    31, "Versuche den Heiligen Drachen", LEADERSHIP, moons=4, power=Does(NOW, BUY_DRAGON, FIVE_MOONS),
+    assumed="moons icons",
+)  # fmt: skip
+
+
+class BothMayBuy(Step):
+    """A dragon for Earth and Fire, offered to the opponent before the owner (BM-PILLAR32-01, -02)."""
+
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+        """Put both purchases on the stack; a fourth dragon ends everything (BM-PILLAR32-04)."""
+        pop(state, frame)
+        for seat in (frame.seat, 1 - frame.seat):
+            push(state, BUY_DRAGON, seat, frame.card, frame.a)
+        return None
+
+
+BOTH_MAY_BUY: Final = register(BothMayBuy("both-may-buy"))
+
+
+# BM-PILLAR32-01 to 04
+PILLAR.outside(
+    32, "Auserwählter der Weite", LEADERSHIP, moons=4, power=Does(NOW, BOTH_MAY_BUY, TWO_AND_TWO),
+    assumed="moons icons",
+)  # fmt: skip

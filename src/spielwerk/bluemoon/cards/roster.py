@@ -20,7 +20,31 @@ _NUMBERS: Final[tuple[tuple[str, tuple[range, ...]], ...]] = (
     ("mutant", (range(101, 108), range(109, 110))),
 )
 
-IDS: Final = tuple(f"{people}-{number}" for people, runs in _NUMBERS for run in runs for number in run)
+_OUTSIDE_PRESETS: Final[tuple[tuple[str, tuple[int | str, ...]], ...]] = (
+    ("hoax", (30, 31, 32)),
+    ("vulca", (17, 31, 32)),
+    ("mimix", (1, 2, 32)),
+    ("flit", (21, 28, 32)),
+    ("khind", (23, 24, 32)),
+    ("terrah", (28, 31, 32)),
+    ("pillar", (20, 31, 32)),
+    ("aqua", (15, 27, 32)),
+    ("buka", (31,)),
+    ("mutant", (108, 110)),
+    ("inter", tuple(range(401, 408))),
+    ("inq", tuple(range(411, 415))),
+    ("emissary", ("x1", "x2", "x3", "x4")),
+    ("tutu", tuple(range(501, 509))),
+    ("hyla", tuple(range(601, 609))),
+    ("crystal", ("x1", "x2", "x3")),
+    ("promo", tuple(range(901, 905))),
+)
+"""Emissaries & Inquisitors and the promos; what is known of each stands with the cards."""
+
+IDS: Final = (
+    *(f"{people}-{number}" for people, runs in _NUMBERS for run in runs for number in run),
+    *(f"{people}-{number}" for people, numbers in _OUTSIDE_PRESETS for number in numbers),
+)
 NUMBERS: Final = {card_id: place for place, card_id in enumerate(IDS)}
-SHIPS: Final = tuple(NUMBERS[f"buka-{number}"] for number in (28, 29, 30))
+SHIPS: Final = tuple(NUMBERS[f"buka-{number}"] for number in (28, 29, 30, 31))
 PEOPLES: Final = tuple(people for people, _ in _NUMBERS if people != "mutant")

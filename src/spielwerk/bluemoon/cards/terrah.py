@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from spielwerk.bluemoon.cards.model import (
+    ACTION_TYPES,
     ANY_CARD,
     CHARACTER,
     HAND_CARDS,
     ICONS,
     LAY_BOOSTER,
     LAY_SUPPORT,
+    LEADERSHIP,
     NOW,
     SHIELD_FIRE,
+    SUPPORT,
     WITH_TEXT,
     WITHOUT_TEXT,
     Demand,
@@ -85,8 +88,17 @@ TERRAH.support(26, "Impenetrable Fog", moons=2, power=Ignore(ICONS))
 # BM-TERRAH27-01 to 02
 TERRAH.support(27, "Quivering Quicksand", moons=2, power=Limit(HAND_CARDS, 4, cites=("BM-TERRAH27-01",)))
 
+# BM-TERRAH28-01 to 03
+TERRAH.outside(
+    28, "Boshaftes Auge", SUPPORT, moons=2, power=Forbid(ACTION_TYPES, cites=("BM-TERRAH28-01",)),
+    assumed="fire earth icons moons",
+)  # fmt: skip
+
 # BM-TERRAH29-01 to 03
 TERRAH.leadership(29, "Provoke Earthquake", moons=4, power=Does(NOW, EMPTY_COMBAT_AREA))
 
 # BM-TERRAH30-01
 TERRAH.leadership(30, "Impress Holy Dragon", moons=4, power=Does(NOW, BUY_DRAGON, EIGHT_EARTH))
+
+TERRAH.outside(31, "Terrah 31", LEADERSHIP, missing="name icons moons power")
+TERRAH.outside(32, "Terrah 32", LEADERSHIP, missing="name icons moons power")

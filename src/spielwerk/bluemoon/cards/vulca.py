@@ -13,8 +13,10 @@ from spielwerk.bluemoon.cards.model import (
     MORE,
     NOW,
     SHIELD_EARTH,
+    UNKNOWN_TYPE,
     WITH_TEXT,
     WITHOUT_TEXT,
+    AnyMutant,
     Does,
     DoubleOne,
     Forbid,
@@ -61,6 +63,8 @@ VULCA.character(15, "Flare", 2, 2, moons=1, power=Does(END_OF_TURN, DRAW_CARDS, 
 
 # BM-VULCA16-01
 VULCA.character(16, "Ember", 1, 1, moons=2, power=Forbid(CHARACTER, WITHOUT_TEXT, cites=("BM-VULCA16-01",)))
+
+VULCA.outside(17, "Vulca 17", UNKNOWN_TYPE, missing="name type fire earth icons moons power")
 
 VULCA.booster(18, "Fireblast", 3, 2, moons=1)
 VULCA.booster(19, "Infernal Armor", icons=SHIELD_EARTH, moons=1)
@@ -109,3 +113,8 @@ CAST_CATACLYSM: Final = register(CastCataclysm("cast-cataclysm"))
 
 # BM-VULCA30-01 to 04
 VULCA.leadership(30, "Cast Cataclysm", moons=2, power=Does(NOW, CAST_CATACLYSM))
+
+# BM-VULCA31-01 to 02
+VULCA.outside(31, "Entflamme den Mutanten", LEADERSHIP, moons=1, power=AnyMutant(), assumed="moons icons")
+
+VULCA.outside(32, "Auserwählte des Feuers", LEADERSHIP, missing="icons moons power")

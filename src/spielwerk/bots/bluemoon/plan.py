@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from spielwerk.bluemoon.actions import ANNOUNCE, DECLINE, FALLBACK, FIGHT, PASS, PLAY, RETREAT
-from spielwerk.bluemoon.cards.model import BLUFFS, CARDS, EARTH, NO_CHALLENGE, Flood
+from spielwerk.bluemoon.actions import ANNOUNCE, DECLINE, FALLBACK, FIGHT, PASS, PLAY, RETREAT, TAKE
+from spielwerk.bluemoon.cards.model import BLUFFS, EARTH, NO_CHALLENGE, Flood
+from spielwerk.bluemoon.cards.roster import IDS
 from spielwerk.bluemoon.dragons import pay_for_retreat
 from spielwerk.bluemoon.precedence import standing
 from spielwerk.bluemoon.special import TOURNAMENT
@@ -46,7 +47,15 @@ from spielwerk.bluemoon.state import (
     BlueMoonState,
 )
 from spielwerk.bots.bluemoon.reach import Reply, likely_hands
-from spielwerk.bots.bluemoon.worth import AVERAGE, WORTH, dragons_worth, lying_worth, standing_of, stock_worth
+from spielwerk.bots.bluemoon.worth import (
+    AVERAGE,
+    WORTH,
+    average_of,
+    dragons_worth,
+    lying_worth,
+    standing_of,
+    stock_worth,
+)
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
@@ -87,8 +96,9 @@ class Planner:
     def __init__(self, view: View, rng: Random) -> None:
         """Deal what is unknown anew, once, and guess some hands of the other."""
         self.seat = view.seat
-        self._hands = likely_hands(view, rng)
+        self._known = {card for zone in view.table.zones[view.seat :: 2] for card in zone}
         self._start: BlueMoonState = view.resample(rng)
+        self._hands = likely_hands(view, self._start, rng)
         self._run = Run(Seeded(rng.randrange(2**32)))
         self._left = _NODES
         self._seen: set[tuple[object, ...]] = set()
@@ -104,9 +114,9 @@ class Planner:
     # -- the search --------------------------------------------------------------------------------
 
     def _explore(self, state: BlueMoonState) -> None:
-        """Try everything from here; a question to the other seat is answered with the first option."""
+        """Try everything from here; the other seat is taken to let things pass, or to take the first option."""
         while state.frame is not None and state.frame.seat != self.seat and state.turn == self.seat:
-            state.apply(state.options[0], self._run)
+            state.apply(PASS if PASS in state.options else state.options[0], self._run)
         if state.frame is None or state.turn != self.seat:
             self._note(self._passed(state))
             return
@@ -151,7 +161,12 @@ class Planner:
         return None
 
     def _stock(self, state: BlueMoonState) -> float:
-        return stock_worth(state, self.seat) - stock_worth(state, 1 - self.seat)
+        """Set both stocks against each other; cards that would be drawn blind on the way count as average ones."""
+        seat = self.seat
+        fetched = [step.action - TAKE for step in self._way if TAKE <= step.action < TAKE + len(IDS)]
+        blind = [card for card in state.zones[HAND + seat] if card not in self._known and card not in fetched]
+        guessed = average_of(state, seat) * len(blind) - sum([WORTH[card] for card in blind])
+        return stock_worth(state, seat) + guessed - stock_worth(state, 1 - seat)
 
     def _passed(self, state: BlueMoonState) -> float:
         """The turn was over without an announcement, or the game is."""
@@ -196,7 +211,7 @@ class Planner:
         if not bluffs or any(limit.what == NO_CHALLENGE for limit, _ in standing(state).limits[1 - seat]):
             return 0.0
         dragons = state.dragons(seat)
-        if all(CARDS[card].icons & BLUFFS[element] for card in bluffs):
+        if all(state.cards[card].icons & BLUFFS[element] for card in bluffs):
             return _CALLED * (standing_of(state, seat, dragons + 1) - now - AVERAGE * len(bluffs) / 2)
         known = any(card in state.zones[EXPOSED + seat] for card in bluffs)
         lost = standing_of(state, seat, dragons - 1 - pay_for_retreat(state, seat)) - now
@@ -205,19 +220,19 @@ class Planner:
 
 def _floods(state: BlueMoonState, seat: int) -> bool:
     """Whether two Floods will force the other to retreat after the turn."""
-    return sum(isinstance(CARDS[card].power, Flood) for card in standing(state).live[seat]) >= 2
+    return sum(isinstance(state.cards[card].power, Flood) for card in standing(state).live[seat]) >= 2
 
 
 def _in_order(state: BlueMoonState) -> list[int]:
     """Return the options, the plainest way first, so that a short search already finds a whole turn."""
-    return sorted(state.options, key=_plainness)
+    return sorted(state.options, key=lambda action: _plainness(state, action))
 
 
-def _plainness(action: int) -> tuple[int, float]:
+def _plainness(state: BlueMoonState, action: int) -> tuple[int, float]:
     if action in (PASS, FIGHT):
         return 0, 0.0
-    if PLAY <= action < PLAY + len(CARDS):
-        card = CARDS[action - PLAY]
+    if PLAY <= action < PLAY + len(IDS):
+        card = state.cards[action - PLAY]
         return 1, -max(card.fire, card.earth)
     return 2, 0.0
 

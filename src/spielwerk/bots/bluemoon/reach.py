@@ -7,7 +7,6 @@ from typing import Final
 
 from spielwerk.bluemoon.cards.model import (
     BOOSTER,
-    CARDS,
     CHARACTER,
     FIRE,
     FREE,
@@ -31,7 +30,7 @@ from spielwerk.bluemoon.cards.model import (
 )
 from spielwerk.bluemoon.laying import ban_refusal, condition_refusal
 from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.state import ELEMENT, HAND, BlueMoonState
+from spielwerk.bluemoon.state import DECK, ELEMENT, HAND, BlueMoonState
 from spielwerk.bluemoon.turn import clear_turn
 from spielwerk.bluemoon.values import card_values, powers, value_in_hand
 from spielwerk.core.cards import UNKNOWN
@@ -44,14 +43,15 @@ SHIELDED: Final = 99
 """The power of a hand that need not match anything."""
 
 
-def likely_hands(view: View, rng: Random) -> list[tuple[int, ...]]:
-    """Return hands the other may hold, as far as the view tells."""
+def likely_hands(view: View, guess: BlueMoonState, rng: Random) -> list[tuple[int, ...]]:
+    """Return hands the other may hold, as far as the view tells; `guess` is a deal that could be the true one."""
     other = 1 - view.seat
     hand = view.table.zones[HAND + other]
     known = tuple(card for card in hand if card != UNKNOWN)
-    unseen = view.unseen[other]
-    missing = min(len(hand) - len(known), len(unseen))
-    return [known + tuple(rng.sample(unseen, missing)) for _ in range(_HANDS)]
+    hidden = list(guess.zones[HAND + other] + guess.zones[DECK + other])
+    for card in known:
+        hidden.remove(card)
+    return [known + tuple(rng.sample(hidden, len(hand) - len(known))) for _ in range(_HANDS)]
 
 
 class Reply:
@@ -66,6 +66,8 @@ class Reply:
             table.marks[ELEMENT] = element
             table.standing = None
         self._table = table
+        cards = table.cards
+        self._cards = cards
         self._seat = seat
         self._element = element
         holds = standing(table)
@@ -75,12 +77,12 @@ class Reply:
         self._one_in_combat = ONE_IN_COMBAT in limits
         self.needed = powers(table, 1 - seat)[element]
         self._lying = sum(
-            values[2 + element] for values in card_values(table, seat) if values[1] or _is_support(values[0])
+            values[2 + element] for values in card_values(table, seat) if values[1] or cards[values[0]].type == SUPPORT
         )
         self._demands = [
             power
             for card in holds.live[1 - seat]
-            if isinstance(power := CARDS[card].power, Demand) and power.what != PAY_CHARACTER
+            if isinstance(power := cards[card].power, Demand) and power.what != PAY_CHARACTER
         ]
         self._values: dict[int, int] = {}
 
@@ -96,20 +98,21 @@ class Reply:
 
     def power_of(self, hand: tuple[int, ...]) -> int:
         """Return about the highest power these cards can bring."""
+        cards = self._cards
         laid = [(card, value) for card in hand if (value := self._value(card)) >= 0]
-        characters = [(CARDS[card], value) for card, value in laid if CARDS[card].type == CHARACTER]
+        characters = [(cards[card], value) for card, value in laid if cards[card].type == CHARACTER]
         if not characters or not self._demands_met(laid, hand):
             return UNREACHED
         holds, seat = self._holds, self._seat
         shield = SHIELDS[self._element]
-        if any(CARDS[card].icons & shield and holds.bears(seat, card, shield, in_hand=True) for card, _ in laid):
+        if any(cards[card].icons & shield and holds.bears(seat, card, shield, in_hand=True) for card, _ in laid):
             return SHIELDED
         best = max(self._with_company(card, value, characters) for card, value in characters)
         if self._one_card:
             return self._lying + max(value for _, value in characters)
         strongest = max(value for _, value in characters)
         wanted = SUPPORT if self._one_in_combat else BOOSTER | SUPPORT
-        extras = [(CARDS[card], value) for card, value in laid if CARDS[card].type & wanted]
+        extras = [(cards[card], value) for card, value in laid if cards[card].type & wanted]
         total = self._lying + best + sum(value for card, value in extras if card.icons & FREE)
         additions = [self._addition(card, value, strongest, total, extras) for card, value in extras]
         return total + max(additions, default=0)
@@ -118,7 +121,7 @@ class Reply:
         for demand in self._demands:
             if demand.what in (LAY_SUPPORT, LAY_BOOSTER):
                 kind = SUPPORT if demand.what == LAY_SUPPORT else BOOSTER
-                if not any(CARDS[card].type == kind for card, _ in laid):
+                if not any(self._cards[card].type == kind for card, _ in laid):
                     return False
             elif len(hand) < 3:
                 return False
@@ -162,7 +165,3 @@ class Reply:
     def answered_by(self, hands: list[tuple[int, ...]]) -> float:
         """Return the share of hands that reach the power needed."""
         return sum(self.power_of(hand) >= self.needed for hand in hands) / len(hands)
-
-
-def _is_support(card: int) -> bool:
-    return card != UNKNOWN and CARDS[card].type == SUPPORT

@@ -1,0 +1,60 @@
+// Options of a question, sorted by what one clicks: cards, piles, seats or buttons.
+import type { CardId, Option } from "../api/types";
+
+/** Where on the table a card lies; the same card name can lie in several places. */
+export interface Spot {
+  card: CardId | null;
+  zone: string;
+  seat: number | null;
+  index?: number;
+}
+
+function lies(option: Option, spot: Spot): boolean {
+  const place = option.place;
+  if (!place) return false;
+  if (place.zone !== spot.zone || place.seat !== spot.seat) return false;
+  if (place.index !== undefined) return place.index === spot.index;
+  return option.card === spot.card;
+}
+
+/** What can be done with the card lying there. */
+export function optionsAt(options: readonly Option[], spot: Spot): Option[] {
+  return options.filter((option) => lies(option, spot));
+}
+
+/** Options that name this card as their second one: the ship a card is loaded onto. */
+export function optionsOnto(options: readonly Option[], card: CardId, target: CardId): Option[] {
+  return options.filter((option) => option.card === card && option.target === target);
+}
+
+/** Buttons first, then what belongs to cards; the order within each stays that of the server. */
+export function inOrder(options: readonly Option[]): Option[] {
+  const plain = options.filter((option) => option.card === null);
+  const cards = options.filter((option) => option.card !== null);
+  return [...plain, ...cards];
+}
+
+export type Typed = { kind: "one"; option: Option } | { kind: "several"; options: Option[] } | { kind: "none" };
+
+function begins(notation: string, words: readonly string[]): boolean {
+  const parts = notation.split(" ");
+  return words.length <= parts.length && words.every((word, place) => parts[place]?.startsWith(word) ?? false);
+}
+
+/** Understand typed notation: the whole, or the beginning of every word where only one option is meant. */
+export function understand(options: readonly Option[], text: string): Typed {
+  const typed = text.trim().toLowerCase().replace(/\s+/g, " ");
+  if (!typed) return { kind: "none" };
+  const exact = options.find((option) => option.notation === typed);
+  if (exact) return { kind: "one", option: exact };
+  const words = typed.split(" ");
+  const meant = options.filter((option) => begins(option.notation, words));
+  const [first] = meant;
+  if (first && meant.length === 1) return { kind: "one", option: first };
+  return meant.length > 1 ? { kind: "several", options: meant } : { kind: "none" };
+}
+
+/** The key that chooses an option: 1 to 9 in the order shown. */
+export function shortcut(place: number): string | null {
+  return place < 9 ? String(place + 1) : null;
+}

@@ -1,0 +1,269 @@
+// One table as this browser sees it: what the server said, what is on its way, what is being looked at.
+import { api, Refused } from "../api/client";
+import { Live, liveAddress, type Answer, type LinkState } from "../api/socket";
+import type { CardId, ChatLine, Fault, Hint, Line, Moment, Option, Table, Why } from "../api/types";
+import { language, t } from "../i18n/index.svelte";
+import { merge, news, type Known } from "./merge";
+import { inOrder, optionsAt, optionsOnto, understand, type Spot } from "./options";
+
+/** A note beside the prompt: a reason, a hint, or a message. */
+export type Note =
+  | { kind: "why"; why: Why }
+  | { kind: "fault"; fault: Fault }
+  | { kind: "hint"; hint: Hint }
+  | { kind: "text"; text: string };
+
+export class TableStore {
+  readonly id: string;
+  known = $state.raw<Known | null>(null);
+  link = $state<LinkState>("connecting");
+  pending = $state<string | null>(null);
+  note = $state.raw<Note | null>(null);
+  selected = $state.raw<Spot | null>(null);
+  past = $state.raw<Moment | null>(null);
+  missing = $state(false);
+  /** What a screen reader hears next: politely what happened, at once that it is my turn. */
+  said = $state("");
+  called = $state("");
+  private readonly live: Live;
+  private seat: number | null = null;
+
+  constructor(id: string) {
+    this.id = id;
+    this.live = new Live(() => this.address(), {
+      table: (table, full) => {
+        this.receive(table, full);
+      },
+      link: (state) => {
+        this.link = state;
+        if (state === "gone") this.missing = this.known === null;
+      },
+    });
+  }
+
+  get table(): Table | null {
+    return this.known?.table ?? null;
+  }
+
+  get lines(): Line[] {
+    return this.known?.lines ?? [];
+  }
+
+  get chat(): ChatLine[] {
+    return this.known?.chat ?? [];
+  }
+
+  /** The options of the question, if it is mine, nothing is on its way and I look at the present. */
+  get options(): Option[] {
+    const decision = this.table?.decision;
+    return decision?.yours && !this.past && this.pending === null ? decision.options : [];
+  }
+
+  get ordered(): Option[] {
+    const chosen = this.selected;
+    return inOrder(chosen ? optionsAt(this.options, chosen) : this.options);
+  }
+
+  at(spot: Spot): Option[] {
+    return optionsAt(this.options, spot);
+  }
+
+  isSelected(spot: Spot): boolean {
+    const chosen = this.selected;
+    return (
+      chosen !== null &&
+      chosen.card === spot.card &&
+      chosen.zone === spot.zone &&
+      chosen.seat === spot.seat &&
+      chosen.index === spot.index
+    );
+  }
+
+  // -- from the server -------------------------------------------------------------------------------
+
+  receive(table: Table, full: boolean): void {
+    const before = this.known;
+    const after = merge(before, table, full);
+    if (after === before) return;
+    this.known = after;
+    if (before && before.table.version !== table.version) {
+      this.selected = null;
+      this.note = null;
+    }
+    this.speak(before, after);
+  }
+
+  private speak(before: Known | null, after: Known): void {
+    if (!before) return;
+    const lines = news(before.lines, after.lines);
+    if (lines.length) this.said = lines.map((line) => line.text).join(" ");
+    const mine = (known: Known): boolean => known.table.decision?.yours ?? false;
+    if (mine(after) && !mine(before)) this.called = `${t("table.yourturn")} ${after.table.decision?.prompt ?? ""}`;
+    else if (!mine(after)) this.called = "";
+  }
+
+  private address(): string {
+    return liveAddress(location, this.id, language.current, this.seat);
+  }
+
+  // -- to the server ---------------------------------------------------------------------------------
+
+  async act(option: Option): Promise<void> {
+    await this.play(option.notation);
+  }
+
+  private async play(notation: string): Promise<void> {
+    const table = this.table;
+    const decision = table?.decision;
+    if (!table || !decision?.yours || this.pending !== null) return;
+    this.pending = notation;
+    this.note = null;
+    this.selected = null;
+    const answer = await this.live.send({ type: "act", seat: decision.seat, version: table.version, notation });
+    this.pending = null;
+    this.show(answer);
+  }
+
+  /** Do what is typed; unclear or impossible text is answered here or by the server's reason. */
+  async type(text: string): Promise<boolean> {
+    const meant = understand(this.options, text);
+    if (meant.kind === "one") {
+      await this.act(meant.option);
+      return true;
+    }
+    if (meant.kind === "several") {
+      const list = meant.options.map((option) => option.notation).join(", ");
+      this.note = { kind: "text", text: t("table.notation.several", { list }) };
+      return false;
+    }
+    if (!this.table?.decision?.yours) {
+      this.note = { kind: "text", text: this.table?.decision?.prompt ?? t("table.notation.unknown") };
+      return false;
+    }
+    const version = this.table.version;
+    await this.play(text.trim().toLowerCase());
+    return this.table.version !== version;
+  }
+
+  async undo(): Promise<void> {
+    const table = this.table;
+    if (!table || table.you.seat === null) return;
+    if (!table.undo?.possible) {
+      this.note = { kind: "text", text: table.undo?.reason ?? t("error.nothing") };
+      return;
+    }
+    const answer = await this.live.send({ type: "undo", seat: this.undoSeat(table), version: table.version });
+    if (answer.ok && answer.asked) this.note = { kind: "text", text: t("table.undo.asked") };
+    this.show(answer);
+  }
+
+  /** With several own seats the last decision may be another one's; it is taken back from there. */
+  private undoSeat(table: Table): number {
+    return table.you.seat ?? 0;
+  }
+
+  async answerUndo(agree: boolean): Promise<void> {
+    const request = this.table?.undo?.request;
+    const seat = this.table?.you.seats.find((own) => request?.needed.includes(own));
+    if (seat !== undefined) this.show(await this.live.send({ type: "undo-answer", seat, agree }));
+  }
+
+  async say(text: string): Promise<boolean> {
+    const answer = await this.live.send({ type: "chat", text });
+    this.show(answer);
+    return answer.ok;
+  }
+
+  look(seat: number | null): void {
+    this.seat = seat;
+    this.past = null;
+    void this.live.send({ type: "look", seat, lang: language.current });
+  }
+
+  translate(): void {
+    if (this.known) void this.live.send({ type: "look", seat: this.seat, lang: language.current });
+    this.note = null;
+    const past = this.past;
+    if (past) void this.lookBack(past.at);
+  }
+
+  private show(answer: Answer): void {
+    if (!answer.ok && answer.error) this.fail(answer.error);
+  }
+
+  fail(fault: Fault): void {
+    this.note = fault.reason ? { kind: "why", why: fault.reason } : { kind: "fault", fault };
+  }
+
+  /** Run a request and show its refusal. */
+  async attempt<T>(work: Promise<T>): Promise<T | null> {
+    try {
+      return await work;
+    } catch (error) {
+      this.fail(error instanceof Refused ? error.fault : { code: "network", message: t("error.network") });
+      return null;
+    }
+  }
+
+  // -- asking ----------------------------------------------------------------------------------------
+
+  async why(spot: Spot): Promise<void> {
+    if (spot.card === null) return;
+    const seat = this.table?.you.seat ?? null;
+    const why = await this.attempt(api.whyCard(this.id, seat, spot.card, spot.zone));
+    if (why) this.note = { kind: "why", why };
+  }
+
+  async whyNotation(notation: string): Promise<void> {
+    const why = await this.attempt(api.why(this.id, this.table?.you.seat ?? null, notation));
+    if (why) this.note = { kind: "why", why };
+  }
+
+  async hint(): Promise<void> {
+    const decision = this.table?.decision;
+    if (!decision?.yours) {
+      this.note = { kind: "text", text: t("table.hint.none") };
+      return;
+    }
+    this.note = { kind: "text", text: t("table.hint.thinking") };
+    const hint = await this.attempt(api.hint(this.id, decision.seat));
+    if (hint && hint.version === this.table?.version) this.note = { kind: "hint", hint };
+  }
+
+  async lookBack(at: number): Promise<void> {
+    const moment = await this.attempt(api.moment(this.id, at, this.table?.you.seat ?? null));
+    if (moment) this.past = moment;
+  }
+
+  now(): void {
+    this.past = null;
+  }
+
+  // -- cards -----------------------------------------------------------------------------------------
+
+  /** A card was clicked: do the one thing possible, offer several, or say why nothing is. */
+  async choose(spot: Spot): Promise<void> {
+    const options = this.at(spot);
+    const [first] = options;
+    if (!first) {
+      this.selected = null;
+      if (!this.past) await this.why(spot);
+    } else if (options.length === 1) await this.act(first);
+    else this.selected = this.isSelected(spot) ? null : spot;
+  }
+
+  /** A card was dropped somewhere: on a ship, on a player, or simply on the table. */
+  async drop(spot: Spot, onto: { card: CardId | null; seat: number | null }): Promise<void> {
+    const options = this.at(spot);
+    const ship = spot.card && onto.card ? optionsOnto(options, spot.card, onto.card) : [];
+    const seat = onto.seat === null ? [] : options.filter((option) => option.seat === onto.seat);
+    const meant = [...ship, ...seat];
+    const [only] = meant;
+    if (only && meant.length === 1) await this.act(only);
+    else await this.choose(spot);
+  }
+
+  close(): void {
+    this.live.close();
+  }
+}

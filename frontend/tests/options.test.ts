@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import type { Option } from "../src/lib/api/types";
+import { inOrder, optionsAt, optionsOnto, shortcut, understand } from "../src/lib/state/options";
+
+function option(notation: string, more: Partial<Option> = {}): Option {
+  return {
+    notation,
+    verb: notation.split(" ")[0] ?? "",
+    text: notation,
+    card: null,
+    target: null,
+    place: null,
+    seat: null,
+    reveals: false,
+    ends: null,
+    warning: null,
+    ...more,
+  };
+}
+
+const hand = { seat: 0, zone: "hand" };
+const options = [
+  option("play hoax-1", { card: "hoax-1", place: hand }),
+  option("play hoax-10", { card: "hoax-10", place: hand }),
+  option("bluff hoax-10", { card: "hoax-10", place: hand }),
+  option("load hoax-10 buka-29", { card: "hoax-10", target: "buka-29", place: hand }),
+  option("target bluff-1", { place: { seat: 1, zone: "bluffs", index: 0 } }),
+  option("pass"),
+];
+
+describe("typed notation", () => {
+  it("takes the whole even if it begins another", () => {
+    expect(understand(options, "play hoax-1")).toMatchObject({ kind: "one", option: { notation: "play hoax-1" } });
+  });
+
+  it("takes the beginning of each word if only one is meant", () => {
+    expect(understand(options, "  B  HOAX ")).toMatchObject({ kind: "one", option: { notation: "bluff hoax-10" } });
+    expect(understand(options, "pa")).toMatchObject({ kind: "one", option: { notation: "pass" } });
+  });
+
+  it("says when several are meant, or none", () => {
+    expect(understand(options, "pl h")).toMatchObject({ kind: "several" });
+    expect(understand(options, "retreat")).toEqual({ kind: "none" });
+    expect(understand(options, "  ")).toEqual({ kind: "none" });
+  });
+});
+
+describe("options on the table", () => {
+  it("belong to the card that lies there", () => {
+    expect(optionsAt(options, { card: "hoax-10", zone: "hand", seat: 0 })).toHaveLength(3);
+    expect(optionsAt(options, { card: "hoax-10", zone: "combat", seat: 0 })).toHaveLength(0);
+  });
+
+  it("find a face-down card by its place", () => {
+    expect(optionsAt(options, { card: null, zone: "bluffs", seat: 1, index: 0 })).toHaveLength(1);
+    expect(optionsAt(options, { card: null, zone: "bluffs", seat: 1, index: 1 })).toHaveLength(0);
+  });
+
+  it("find the ship a card is dropped on", () => {
+    expect(optionsOnto(options, "hoax-10", "buka-29").map((each) => each.notation)).toEqual(["load hoax-10 buka-29"]);
+  });
+
+  it("stand with buttons first and nine keys", () => {
+    expect(inOrder(options)[0]?.notation).toBe("target bluff-1");
+    expect([0, 8, 9].map(shortcut)).toEqual(["1", "9", null]);
+  });
+});

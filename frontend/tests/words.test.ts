@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { pause, liveAddress } from "../src/lib/api/socket";
+import { de } from "../src/lib/i18n/de";
+import { en } from "../src/lib/i18n/en";
+import { fill, preferredLanguage } from "../src/lib/i18n/words";
+import { adviceFor } from "../src/lib/lesson/steps";
+import { askedSeats } from "../src/lib/state/setup";
+import { distance } from "../src/lib/table/focus";
+import { numbered } from "../src/lib/table/nth";
+import { minutes } from "../src/lib/text/time";
+import { fit, wrap } from "../src/lib/text/wrap";
+
+describe("catalogues", () => {
+  it("have the same keys with the same places", () => {
+    expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
+    const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "").sort();
+    for (const key of Object.keys(en) as (keyof typeof en)[]) expect(places(de[key]), key).toEqual(places(en[key]));
+  });
+
+  it("fill places and leave unknown ones", () => {
+    expect(fill("{n} of {of}", { n: 2 })).toBe("2 of {of}");
+  });
+
+  it("follow the browser", () => {
+    expect(preferredLanguage(["fr", "de-AT", "en"])).toBe("de");
+    expect(preferredLanguage(["en-GB", "de"])).toBe("en");
+    expect(preferredLanguage(["fr"])).toBe("en");
+  });
+});
+
+describe("small helpers", () => {
+  it("break lines and fit text into boxes", () => {
+    expect(wrap("one two three", 4)).toEqual(["one two", "three"]);
+    const fitted = fit("a rather long sentence that needs several lines", 100, 40, [20, 14, 10, 8]);
+    expect(fitted.lines.length * fitted.size * 1.18).toBeLessThanOrEqual(40);
+  });
+
+  it("number equal cards", () => {
+    expect(numbered(["copper", "village", "copper"], (card) => card).map((each) => each.key)).toEqual([
+      "copper#0",
+      "village#0",
+      "copper#1",
+    ]);
+  });
+
+  it("write clocks", () => {
+    expect([0, 59.2, 60, 731.5].map(minutes)).toEqual(["0:00", "1:00", "1:00", "12:12"]);
+  });
+
+  it("move the focus only ahead", () => {
+    expect(distance({ x: 0, y: 0 }, { x: 10, y: 0 }, "ArrowRight")).toBe(10);
+    expect(distance({ x: 0, y: 0 }, { x: 10, y: 5 }, "ArrowRight")).toBe(25);
+    expect(distance({ x: 0, y: 0 }, { x: 10, y: 0 }, "ArrowLeft")).toBeNull();
+  });
+
+  it("read seats from the address", () => {
+    expect(askedSeats("me,open", "greedy", [2, 2])).toEqual([{ kind: "me" }, { kind: "open" }]);
+    expect(askedSeats(null, "greedy", [2, 6])).toEqual([{ kind: "me" }, { kind: "bot", bot: "greedy" }]);
+    expect(askedSeats("me", "greedy", [2, 6])).toHaveLength(2);
+  });
+
+  it("wait longer between attempts, but not long", () => {
+    expect([0, 1, 9].map(pause)).toEqual([300, 600, 8000]);
+  });
+
+  it("know where the live line is", () => {
+    expect(liveAddress({ protocol: "https:", host: "h" }, "T", "de", 1)).toBe(
+      "wss://h/api/tables/T/live?lang=de&seat=1",
+    );
+  });
+
+  it("teach what is asked", () => {
+    const decision = { seat: 0, kind: "character", prompt: "", yours: true, card: null, options: [] };
+    expect(adviceFor("bluemoon", decision, 0)).toBe("lesson.bm.character");
+    expect(adviceFor("bluemoon", { ...decision, kind: "buy-dragon" }, 0)).toBe("lesson.bm.other");
+    expect(adviceFor("kunitori", { ...decision, yours: false, kind: null }, 0)).toBe("lesson.wait");
+    expect(adviceFor("kunitori", decision, 1)).toBe("lesson.done");
+  });
+});

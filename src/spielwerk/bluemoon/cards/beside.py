@@ -1,0 +1,110 @@
+"""What lies beside the fight: inquisitors, emissaries, Hyla and crystal cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spielwerk.bluemoon.actions import NO, TAKE
+from spielwerk.bluemoon.cards.hoax import FILL_HAND
+from spielwerk.bluemoon.cards.model import (
+    ACHIEVEMENT,
+    EMISSARY,
+    END_OF_FIGHT,
+    END_OF_TURN,
+    HYLA,
+    INQUISITOR,
+    NOW,
+    REPLACE,
+    AsReplace,
+    CrystalBonus,
+    Does,
+    FirstDragon,
+    ManyCards,
+    People,
+    Permit,
+)
+from spielwerk.bluemoon.effects import DRAW_CARDS
+from spielwerk.bluemoon.state import DISCARD, INFLUENCE, BlueMoonState
+from spielwerk.bluemoon.steps import Step, pop, register
+from spielwerk.bluemoon.table import add, leave_play, remove, see_news, tell, to_discard_pile
+from spielwerk.core.events import Run
+from spielwerk.core.frame import Frame
+
+INQUISITORS: Final = People("inq")
+
+# BM-INQ411-01 to 03, BM-INQ-01 to 02
+INQUISITORS.outside(411, "Donnerfaust", INQUISITOR, power=FirstDragon())
+
+# BM-INQ412-01 to 06, BM-INQ-01 to 02
+INQUISITORS.outside(412, "Argusauge", INQUISITOR, power=AsReplace(), allows=(5, 5))
+
+INQUISITORS.outside(413, "Inq 413", INQUISITOR, missing="name allows power")
+
+# BM-INQ414-01 to 08, BM-INQ-01 to 02
+INQUISITORS.outside(414, "Schlangenzunge", INQUISITOR, power=Does(END_OF_TURN, DRAW_CARDS, 1), allows=(15, 10))
+
+EMISSARIES: Final = People("emissary")
+
+for _place in range(1, 5):
+    EMISSARIES.outside(f"x{_place}", f"Emissary x{_place}", EMISSARY, missing="name list power")
+
+HYLA_CARDS: Final = People("hyla")
+
+for _number in (601, 602, 603):
+    HYLA_CARDS.outside(_number, f"Hyla {_number}", HYLA, missing="name fire earth icons moons power")
+
+_ASSUMED: Final = "fire earth icons moons"
+
+# BM-INFL604-01 to 04
+HYLA_CARDS.outside(604, "Piplox", HYLA, 1, 1, moons=2, power=Permit(either=1), assumed=_ASSUMED)
+
+# BM-INFL605-01 to 07
+HYLA_CARDS.outside(605, "Hakbaad", HYLA, 1, 1, moons=1, power=Does(END_OF_TURN, DRAW_CARDS, 1), assumed=_ASSUMED)
+
+# BM-INFL606-01 to 02
+HYLA_CARDS.outside(606, "Astel", HYLA, 1, 1, moons=3, power=ManyCards(4), assumed=_ASSUMED)
+
+# BM-INFL607-01 to 03
+HYLA_CARDS.outside(607, "Oktak", HYLA, 1, 1, moons=2, power=Does(END_OF_FIGHT, FILL_HAND, 8), assumed=_ASSUMED)
+
+
+class ExchangeHyla(Step):
+    """Exchange the Hyla just laid for one of the own discard pile."""
+
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+        """Offer the Hyla there, also the one that has just been displaced (BM-INFL608-04)."""
+        pile = state.zones[DISCARD + frame.seat]
+        found = sorted({card for card in pile if state.cards[card].type == HYLA})
+        if not found or frame.card not in state.zones[INFLUENCE + frame.seat]:
+            pop(state, frame)
+            return None
+        return [TAKE + card for card in found] + [NO]
+
+    def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
+        """Lay the one named and discard the other; without the exchange it stays (BM-INFL608-01)."""
+        pop(state, frame)
+        if action == NO:
+            return
+        seat, card = frame.seat, action - TAKE
+        remove(state, DISCARD + seat, card)
+        leave_play(state, seat, INFLUENCE, frame.card)
+        to_discard_pile(state, seat, frame.card)
+        add(state, INFLUENCE + seat, card)
+        see_news(state)
+        tell(run, "exchanged", seat, (frame.card, card), reveals=True)
+
+
+EXCHANGE_HYLA: Final = register(ExchangeHyla("exchange-hyla"))
+
+
+# BM-INFL608-01 to 04
+HYLA_CARDS.outside(608, "Rückkehr", HYLA, 1, 1, moons=1, power=Does(NOW, EXCHANGE_HYLA), assumed=_ASSUMED)
+
+CRYSTALS: Final = People("crystal")
+
+# BM-CRYST-01 to 05. What has to be discarded to lay one is not known.
+for _place in range(1, 4):
+    CRYSTALS.outside(
+        f"x{_place}", f"Kristallkarte x{_place}", ACHIEVEMENT, icons=REPLACE, power=CrystalBonus(),
+        assumed="icons", missing="name moons cost",
+    )  # fmt: skip

@@ -1,0 +1,164 @@
+"""The table two players sit at: their decks, their names, and what they agreed on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from spielwerk.bluemoon.cards.facts import amended
+from spielwerk.bluemoon.cards.model import INTERVENTION, Card
+from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
+from spielwerk.bluemoon.decks.code import deck_code
+from spielwerk.bluemoon.decks.deck import FAMILIES, NO_INQUISITOR, Deck
+from spielwerk.bluemoon.decks.read import read_deck
+from spielwerk.bluemoon.special import FRIENDLY, TOURNAMENT
+from spielwerk.bluemoon.windows import ALWAYS, ASKED
+from spielwerk.core.reasons import Reason, SetupRefused
+
+SEATS: Final = ("me", "you")
+_HIDDEN: Final = "?"
+
+
+class Table:
+    """What never changes during a game: the decks, the players, the options and the facts of the cards.
+
+    `decks` are the peoples of the leaders, `lists` the decks themselves; `specs` names each by a preset or a code.
+    A deck that is its owner's secret stands there as `?people:size:inquisitor` in what the other player sees.
+    """
+
+    __slots__ = (
+        "_seen",
+        "any_secret",
+        "cards",
+        "decks",
+        "encoded",
+        "facts",
+        "free",
+        "lists",
+        "may_intervene",
+        "players",
+        "rule11",
+        "secret",
+        "specs",
+        "windows",
+    )
+
+    def __init__(
+        self,
+        decks: Sequence[Any],
+        players: tuple[str, ...] = SEATS,
+        rule11: str = TOURNAMENT,
+        windows: str = ASKED,
+        facts: Mapping[str, Any] | None = None,
+        *,
+        free: bool = False,
+    ) -> None:
+        """Check what was agreed. `free`: a position, in which anybody may hold any card."""
+        _one_of("rule11", rule11, (TOURNAMENT, FRIENDLY))
+        _one_of("windows", windows, (ASKED, ALWAYS))
+        if len(players) != 2 or players[0] == players[1]:
+            raise SetupRefused(
+                "Blue Moon is for two players with different names", Reason("two-players", (), ("R1.1.1",))
+            )
+        if isinstance(decks, str) or len(decks) != 2:
+            raise SetupRefused(f"two decks are needed, not {decks!r}", Reason("two-decks", (), ("R1.1.3",)))
+        self.facts: Final = {} if facts is None else facts
+        self.cards: Final = amended(self.facts)
+        first, second = (_read(deck, self.cards) for deck in decks)
+        _check_families(first, second)
+        self.lists: Final = (first, second)
+        self.decks: Final = (first.leader, second.leader)
+        self.specs: Final = (_spec(first), _spec(second))
+        self.players: Final = players
+        self.rule11: Final = rule11
+        self.windows: Final = windows
+        self.free: Final = free
+        self.secret: Final = (first.secret and not free, second.secret and not free)
+        self.any_secret: Final = self.secret[0] or self.secret[1]
+        self.may_intervene: Final = tuple(
+            free or deck.secret or any(self.cards[card].type == INTERVENTION for card in deck.cards)
+            for deck in self.lists
+        )
+        self.encoded: Final = self._told()
+        self._seen: dict[int, Table] = {}
+
+    def _told(self) -> bytes:
+        told: dict[str, Any] = {"decks": self.specs, "game": "bluemoon", "players": self.players, "rule11": self.rule11}
+        if self.windows != ASKED:
+            told["windows"] = self.windows
+        if self.facts:
+            told["facts"] = self.facts
+        if self.free:
+            told["free"] = True
+        return json.dumps(told, sort_keys=True, separators=(",", ":")).encode()
+
+    @classmethod
+    def decoded(cls, data: bytes) -> Table:
+        """Read the set-up back."""
+        return _decoded(data)
+
+    def seen_by(self, seat: int) -> Table:
+        """Return the table as the seat knows it: lists that are the other's secret are not told."""
+        if not self.any_secret:
+            return self
+        if seat not in self._seen:
+            decks = [
+                _concealed(deck) if self.secret[owner] and owner != seat and not deck.hidden else deck
+                for owner, deck in enumerate(self.lists)
+            ]
+            self._seen[seat] = Table(decks, self.players, self.rule11, self.windows, self.facts, free=self.free)
+        return self._seen[seat]
+
+
+@lru_cache(maxsize=64)
+def _decoded(data: bytes) -> Table:
+    told: Mapping[str, Any] = json.loads(data)
+    return Table(
+        told["decks"],
+        tuple(told["players"]),
+        told["rule11"],
+        told.get("windows", ASKED),
+        told.get("facts"),
+        free=told.get("free", False),
+    )
+
+
+def _one_of(name: str, value: Any, choices: tuple[str, ...]) -> None:
+    if value not in choices:
+        raise SetupRefused(f"{name} is {' or '.join(map(repr, choices))}, not {value!r}", Reason("no-such-option"))
+
+
+def _read(given: Any, facts: Sequence[Card]) -> Deck:
+    if isinstance(given, str) and given.startswith(_HIDDEN):
+        leader, size, inquisitor = given.removeprefix(_HIDDEN).split(":")
+        return Deck(leader, (), NUMBERS[inquisitor] if inquisitor else NO_INQUISITOR, size=int(size))
+    if isinstance(given, Deck) and given.hidden:
+        return given
+    return read_deck(given, facts)
+
+
+def _spec(deck: Deck) -> str:
+    if deck.preset:
+        return deck.preset
+    if deck.hidden:
+        inquisitor = "" if deck.inquisitor == NO_INQUISITOR else IDS[deck.inquisitor]
+        return f"{_HIDDEN}{deck.leader}:{deck.size}:{inquisitor}"
+    return deck_code(deck)
+
+
+def _concealed(deck: Deck) -> Deck:
+    return Deck(deck.leader, (), deck.inquisitor, size=len(deck.cards))
+
+
+def _check_families(first: Deck, second: Deck) -> None:
+    """Each player picks another Buka family (R10.5)."""
+    families = [set(deck.preset.split("+")) & set(FAMILIES) for deck in (first, second)]
+    shared = families[0] & families[1]
+    if shared:
+        family = min(shared)
+        raise SetupRefused(
+            f"only one player can have the family {family}",
+            Reason("family-twice", tuple(IDS[card] for card in FAMILIES[family]), ("R10.5",)),
+        )

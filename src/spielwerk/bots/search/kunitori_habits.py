@@ -1,0 +1,392 @@
+"""How players of Kunitori usually go on: a quick answer to every question, for playing ahead in one's mind.
+
+The habits read only what the asked seat can count: its own cards, what lies open, and what another seat owns
+without knowing where it lies. The numbers were found by letting many variants play against each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from spielwerk.kunitori import actions, steps
+from spielwerk.kunitori.actions import MAX_SEATS, TABLE
+from spielwerk.kunitori.names import (
+    BEAUTY,
+    COPPER,
+    FIELD_IMPROVEMENT,
+    FIRST_STRATEGY,
+    FIRST_TROOP,
+    GOLD,
+    LAND,
+    LAND_DESTROYER,
+    NUMBER,
+    PREFECTURE,
+    RAMPART,
+    SILVER,
+    TEMPLE_TOWN,
+    VILLAGE,
+    WARNING,
+    is_fighter,
+    is_general,
+)
+from spielwerk.kunitori.rules.strength import defence, offence
+from spielwerk.kunitori.scoring import owned, worth
+from spielwerk.kunitori.state import KunitoriState
+from spielwerk.kunitori.zones import AREA, DECK, DEPLOYED, HAND
+
+_CAVALRY: Final = NUMBER["cavalry"]
+_ARCHERS: Final = NUMBER["light-archers"]
+_SPEARS: Final = NUMBER["spear-troopers"]
+_GUNNERS: Final = NUMBER["gunner-mercenaries"]
+_CASTLE_TOWN: Final = NUMBER["castle-town"]
+_PORT_TOWN: Final = NUMBER["port-town"]
+_TRAP: Final = NUMBER["trap"]
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """What a player likes to buy, and when to strike."""
+
+    late: float = 4.0
+    """Cards left on a victory pile from which on points count more than growth."""
+    village_late: float = 30.0
+    prefecture_rich: float = 10.0
+    prefecture_early: float = 15.1
+    land_rich: float = 8.0
+    general: float = 66.1
+    general_less: float = 8.0
+    generals: float = 1.0
+    general_attack: float = 0.0
+    general_actions: float = 5.1
+    general_cards: float = 2.0
+    gold: float = 35.4
+    gold_less: float = 0.0
+    silver: float = 35.0
+    silver_less: float = 3.7
+    silvers: float = 2.0
+    destroyer: float = 60.0
+    destroyers: float = 4.0
+    cavalry: float = 55.0
+    archers: float = 26.6
+    spears: float = 36.0
+    gunners: float = 14.7
+    troops: float = 12.0
+    troops_less: float = 0.0
+    castle: float = 65.1
+    port: float = 38.0
+    drawers: float = 3.0
+    drawers_per_action: float = 2.7
+    field: float = 0.0
+    temple_town: float = 64.5
+    temple_towns: float = 1.0
+    warning: float = 0.0
+    warnings: float = 1.0
+    margin: float = 5.0
+    """How much stronger the own force must be than what the defender is likely to bring."""
+    play_general: float = 1.1
+    thin_from: float = 2.0
+
+
+USUAL: Final = Habits()
+
+
+class Player:
+    """Answers every question by habit."""
+
+    def __init__(self, habits: Habits = USUAL) -> None:
+        """Take the habits of this player."""
+        self._habits = habits
+        self._answers: dict[int, Callable[[KunitoriState, int, list[int]], int]] = {
+            steps.ACTION: self._action,
+            steps.JOINT: _pass,
+            steps.CONSENT: self._consent,
+            steps.GENERALS: self._generals,
+            steps.DEFENCE: _defence,
+            steps.AMBUSH: _ambush,
+            steps.PRIZE: _prize,
+            steps.DEMANDS: _give_up,
+            steps.AFTERMATH: _put_back,
+            steps.BUY: self._buy,
+            steps.PLACE: _place,
+            steps.END_AREA: _keep_standing,
+            steps.END_HAND: _done,
+            steps.WARNING: self._warning,
+            steps.WARNING_TRASH: _cheapest_trash,
+            steps.TRAP: _leader,
+            steps.TRAP_CARD: _dearest_trap,
+            steps.TAKE_BACK: _strongest_general,
+            steps.NINJA: _leader,
+            steps.NINJA_SHIELD: _shield,
+            steps.NINJA_TRASH: _dearest_trash,
+            steps.TEMPLE_TOWN: _later_trade,
+        }
+
+    def answer(self, state: KunitoriState) -> int:
+        """Return what this player does now."""
+        frame = state.frame
+        assert frame is not None
+        answer = self._answers.get(frame.step)
+        return state.options[0] if answer is None else answer(state, frame.seat, state.options)
+
+    # -- action phase ------------------------------------------------------------------------------
+
+    def _action(self, state: KunitoriState, seat: int, options: list[int]) -> int:
+        """Play what brings actions, then what draws, then what fights; terminal cards last."""
+        best, most = actions.PASS, 0.0
+        for action in options:
+            if action != actions.PASS:
+                value = self.play_worth(state, seat, TABLE.arguments[action][0])
+                if value > most or (best == actions.PASS and action >= actions.REPLAY):
+                    best, most = action, value
+        return best
+
+    def play_worth(self, state: KunitoriState, seat: int, card: int) -> float:
+        """Return how early a card should be played; nothing for cards better not played."""
+        facts = state.setup.cards[card]
+        if facts.actions >= 1:
+            return 20.0 + facts.actions + facts.cards
+        if card in (BEAUTY, RAMPART) or (card == _TRAP and not _others_deployed(state, seat)):
+            return -1.0
+        if card == FIELD_IMPROVEMENT:
+            return -1.0
+        return 5.0 + 2 * facts.cards + facts.money + self._habits.play_general * facts.attack
+
+    # -- battle --------------------------------------------------------------------------------------
+
+    def _generals(self, state: KunitoriState, seat: int, options: list[int]) -> int:
+        """Send every general against the weakest seat if the whole force should win."""
+        attack = state.setup.attack
+        force = sum([attack[card] for card in state.zones[AREA + seat] if card < FIRST_STRATEGY])
+        target, least = -1, 1e9
+        for other in state.setup.seats:
+            if other != seat:
+                likely = likely_defence(state, other)
+                if likely < least:
+                    target, least = other, likely
+        if actions.PASS in options and force < least + self._habits.margin:
+            return actions.PASS
+        for action in options:
+            if action >= actions.SEND and (action - actions.SEND) % MAX_SEATS == target:
+                return action
+        return options[0]
+
+    def _consent(self, state: KunitoriState, seat: int, options: list[int]) -> int:
+        """Agree if both forces together should win."""
+        del options
+        assert state.frame is not None
+        attack = state.setup.attack
+        both = state.zones[AREA + state.turn] + state.zones[DEPLOYED + seat]
+        force = sum([attack[card] for card in both if is_fighter(card)])
+        return actions.YES if force > likely_defence(state, state.frame.a) else actions.NO
+
+    # -- buying ----------------------------------------------------------------------------------------
+
+    def _buy(self, state: KunitoriState, seat: int, options: list[int]) -> int:
+        """Lay down all treasures, then buy what is liked best."""
+        for action in options[1:4]:
+            if actions.TREASURE <= action < actions.BUY:
+                return action
+        if len(options) == 1 or options[-1] < actions.BUY:
+            return options[0]
+        likes = self.likes(state, seat)
+        best, most = actions.PASS, 0.0
+        for action in options:
+            if action >= actions.BUY:
+                value = likes[action - actions.BUY]
+                if value > most:
+                    best, most = action, value
+        return best
+
+    def likes(self, state: KunitoriState, seat: int) -> list[float]:
+        """Return what each card is worth to the seat now; nothing at all for what only clogs the deck."""
+        like = self._habits
+        pool = state.pool
+        own = owned(state, seat)
+        values = [0.0] * len(pool)
+        late = state.last >= 0 or min(pool[VILLAGE], pool[PREFECTURE], pool[LAND]) <= like.late
+        golds, silvers = own.count(GOLD), own.count(SILVER)
+        rich = golds + silvers
+        values[LAND] = 100.0 if late or rich >= like.land_rich else 60.0
+        values[PREFECTURE] = 90.0 if late or rich >= like.prefecture_rich else like.prefecture_early
+        values[VILLAGE] = like.village_late if late else 0.0
+        generals = sum([card < FIRST_TROOP for card in own])
+        troops = sum([card < FIRST_STRATEGY for card in own]) - generals
+        if generals < like.generals:
+            facts = state.setup.cards
+            base = like.general - like.general_less * generals
+            for card in range(FIRST_TROOP):
+                if pool[card]:
+                    values[card] = (
+                        base
+                        + like.general_attack * facts[card].attack
+                        + like.general_actions * facts[card].actions
+                        + like.general_cards * facts[card].cards
+                    )
+        values[GOLD] = like.gold - like.gold_less * golds
+        values[SILVER] = like.silver - like.silver_less * max(0.0, silvers - like.silvers)
+        values[WARNING] = like.warning if own.count(WARNING) < like.warnings and own.count(COPPER) > 2 else 0.0
+        values[TEMPLE_TOWN] = like.temple_town if own.count(TEMPLE_TOWN) < like.temple_towns else 0.0
+        values[FIELD_IMPROVEMENT] = like.field * (own.count(LAND) + own.count(PREFECTURE)) if late else 0.0
+        less = like.troops_less * troops
+        if generals and own.count(LAND_DESTROYER) < like.destroyers:
+            values[LAND_DESTROYER] = like.destroyer - less
+        if troops < like.troops:
+            values[_CAVALRY] = like.cavalry - less
+            values[_SPEARS] = (like.spears if generals else 0.0) - less
+            values[_GUNNERS] = (like.gunners if generals else 0.0) - less
+            if troops < 2:
+                values[_ARCHERS] = like.archers
+        drawers = own.count(_CASTLE_TOWN) + own.count(_PORT_TOWN)
+        room = like.drawers + like.drawers_per_action * own.count(_CAVALRY)
+        values[_CASTLE_TOWN] = like.castle if drawers < room else 15.0
+        values[_PORT_TOWN] = like.port if drawers < room else 0.0
+        return values
+
+    # -- card texts --------------------------------------------------------------------------------------
+
+    def _warning(self, state: KunitoriState, seat: int, options: list[int]) -> int:
+        """Thin the deck of Coppers once there is better money, otherwise draw."""
+        if COPPER in state.zones[HAND + seat] and actions.CHOOSE_TRASH in options:
+            own = owned(state, seat)
+            if own.count(GOLD) + own.count(SILVER) >= self._habits.thin_from:
+                return actions.CHOOSE_TRASH
+        return actions.CHOOSE_DRAW
+
+
+def likely_defence(state: KunitoriState, seat: int) -> float:
+    """Estimate what a defender will bring: what stands, and an ambush or two cards off the deck."""
+    zones, attack = state.zones, state.setup.attack
+    standing = float(sum([attack[card] for card in zones[DEPLOYED + seat] + zones[AREA + seat]]))
+    hand = zones[HAND + seat]
+    unseen = hand + zones[DECK + seat]
+    if not unseen:
+        return standing
+    strengths = [attack[card] for card in unseen if attack[card]]
+    share = len(strengths) / len(unseen)
+    average = sum(strengths) / len(unseen)
+    return standing + max(len(hand) * (average + share), 2 * average) + share
+
+
+def points_counted(state: KunitoriState, seat: int) -> int:
+    """Return a seat's victory points; all gains are public, so anybody can count them."""
+    return worth(state, owned(state, seat))
+
+
+def _others_deployed(state: KunitoriState, seat: int) -> bool:
+    return any(state.zones[DEPLOYED + other] for other in state.setup.seats if other != seat)
+
+
+def _pass(state: KunitoriState, seat: int, options: list[int]) -> int:
+    del state, seat
+    return actions.PASS if actions.PASS in options else options[0]
+
+
+def _done(state: KunitoriState, seat: int, options: list[int]) -> int:
+    """A fresh card is worth more than a kept one."""
+    del state, seat, options
+    return actions.DONE
+
+
+def _defence(state: KunitoriState, seat: int, options: list[int]) -> int:
+    """Choose what should bring more."""
+    del options
+    attack = state.setup.attack
+    ambush = sum([attack[card] + 1 for card in state.zones[HAND + seat] if attack[card]])
+    deck = state.zones[DECK + seat]
+    average = sum([attack[card] for card in deck]) / len(deck) if deck else 0.0
+    return actions.AMBUSH if ambush >= 2 * average else actions.REINFORCE
+
+
+def _ambush(state: KunitoriState, seat: int, options: list[int]) -> int:
+    """Show cards as long as they improve the result; those that would leave come last."""
+    shows = [action for action in options if action != actions.DONE]
+    if not shows or defence(state, seat) >= offence(state) + 3:
+        return actions.DONE
+    return min(shows, key=lambda action: state.setup.cards[action - actions.SHOW].leaves)
+
+
+def _prize(state: KunitoriState, seat: int, options: list[int]) -> int:
+    """Take the card worth most."""
+    del seat
+    takes = [action for action in options if action != actions.REFUSE]
+    return max(takes, key=lambda action: state.setup.cards[action - actions.TAKE].vp)
+
+
+def _give_up(state: KunitoriState, seat: int, options: list[int]) -> int:
+    """Give up the cheapest troop."""
+    del seat
+    return min(options, key=lambda action: state.setup.cards[action - actions.DISCARD].cost)
+
+
+def _put_back(state: KunitoriState, seat: int, options: list[int]) -> int:
+    """Leave the most useful card on top: name the cheaper one first."""
+    del seat
+    return min(options, key=lambda action: state.setup.cards[action - actions.TOP].cost)
+
+
+def _place(state: KunitoriState, seat: int, options: list[int]) -> int:
+    """Give the Beauty to the strongest other player allowed."""
+    others = [action for action in options if action - actions.PLACE != seat]
+    return max(others or options, key=lambda action: points_counted(state, action - actions.PLACE))
+
+
+def _keep_standing(state: KunitoriState, seat: int, options: list[int]) -> int:
+    """Leave troops standing that pay for their own replay."""
+    del seat
+    for action in options:
+        if action != actions.DONE:
+            card = action - actions.KEEP
+            if card == RAMPART or state.setup.cards[card].actions >= 1:
+                return action
+    return actions.DONE
+
+
+def _cheapest_trash(state: KunitoriState, seat: int, options: list[int]) -> int:
+    """Give back what is worth least, points counted dearly."""
+    del seat
+    facts = state.setup.cards
+    return min(options, key=lambda a: facts[a - actions.TRASH].cost + 5 * facts[a - actions.TRASH].vp)
+
+
+def _dearest_trash(state: KunitoriState, seat: int, options: list[int]) -> int:
+    """Trash what hurts most."""
+    del seat
+    facts = state.setup.cards
+    return max(options, key=lambda a: facts[a - actions.TRASH].cost + 2 * facts[a - actions.TRASH].vp)
+
+
+def _leader(state: KunitoriState, seat: int, options: list[int]) -> int:
+    """Aim at the player with most points, never at oneself if there is another."""
+    others = [action for action in options if action - actions.TARGET != seat]
+    return max(others or options, key=lambda action: points_counted(state, action - actions.TARGET))
+
+
+def _dearest_trap(state: KunitoriState, seat: int, options: list[int]) -> int:
+    """Hit the dearest card."""
+    del seat
+    return max(options, key=lambda action: state.setup.cards[action - actions.DISCARD].cost)
+
+
+def _strongest_general(state: KunitoriState, seat: int, options: list[int]) -> int:
+    """Fetch the general with the highest attack."""
+    del seat
+    return max(options, key=lambda action: state.setup.attack[action - actions.TAKE])
+
+
+def _shield(state: KunitoriState, seat: int, options: list[int]) -> int:
+    """Show a general, which stays; a ninja only for something dear."""
+    del seat
+    assert state.frame is not None
+    general = next((action for action in options if action != actions.NO and is_general(action - actions.SHOW)), None)
+    if general is not None:
+        return general
+    dear = any(state.setup.cards[card].cost >= 5 for card in state.frame.picks)
+    return options[0] if dear else actions.NO
+
+
+def _later_trade(state: KunitoriState, seat: int, options: list[int]) -> int:
+    """Temple town: the later trade is the better one."""
+    del state, seat
+    return options[-1]

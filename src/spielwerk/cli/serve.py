@@ -1,0 +1,97 @@
+"""`spielwerk serve`."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import threading
+import webbrowser
+from dataclasses import replace
+from importlib.util import find_spec
+from time import sleep
+
+import click
+
+from spielwerk.cli.common import help_text
+from spielwerk.core.reasons import SpielwerkError
+from spielwerk.language import catalogue, preferred_language
+
+
+def _say(key: str, **values: object) -> str:
+    return catalogue("spielwerk.web", preferred_language()).say("help", key, **values)
+
+
+@click.command(help=help_text("serve"))
+@click.option("--host", default="127.0.0.1", show_default=True, help=_say("host"))
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help=_say("port"))
+@click.option("--db", metavar="URL", help=_say("db"))
+@click.option("--redis", metavar="URL", help=_say("redis"))
+@click.option("--pace", type=click.FloatRange(0, 10), default=0.9, show_default=True, help=_say("pace"))
+@click.option("--workers", type=click.IntRange(1, 64), help=_say("workers"))
+@click.option("--origin", "origins", multiple=True, metavar="URL", help=_say("origin"))
+@click.option("--rates", type=click.FloatRange(0), default=1.0, show_default=True, help=_say("rates"))
+@click.option("--open", "open_page", is_flag=True, help=_say("open"))
+def serve(
+    host: str,
+    port: int,
+    db: str | None,
+    redis: str | None,
+    pace: float,
+    workers: int | None,
+    origins: tuple[str, ...],
+    rates: float,
+    open_page: bool,
+) -> None:
+    """Run a server until it is stopped."""
+    if find_spec("fastapi") is None or find_spec("uvicorn") is None:
+        raise SpielwerkError(_say("extra"))
+    import uvicorn  # noqa: PLC0415 - heavy, and only needed here
+
+    from spielwerk.web.app import create_app  # noqa: PLC0415
+    from spielwerk.web.config import Config  # noqa: PLC0415
+    from spielwerk.web.limits import BODY  # noqa: PLC0415
+
+    config = Config(redis=redis, pace=pace, origins=origins, rates=rates)
+    if db is not None:
+        config = replace(config, db=db)
+    if workers is not None:
+        config = replace(config, workers=workers)
+    listening = _listening(host, port)
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "") else host
+    address = f"http://{shown}:{listening.getsockname()[1]}/"
+    settings = uvicorn.Config(
+        create_app(config),
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=BODY,
+        ws_per_message_deflate=False,  # a table is a few kilobytes; compressing it costs more than it saves
+    )
+    server = uvicorn.Server(settings)
+    threading.Thread(target=_announce, args=(server, address, open_page), daemon=True).start()
+    server.run(sockets=[listening])
+    if not server.started:
+        sys.exit(1)
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """Return a socket that listens; a port that is taken is said so."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        raise SpielwerkError(f"{_say('port-taken', port=port)} ({error.strerror})") from error
+    listening.listen(2048)
+    return listening
+
+
+def _announce(server: object, address: str, open_page: bool) -> None:
+    """Say where the tables are as soon as they are there, and open the page if wanted."""
+    while not getattr(server, "started", False):
+        sleep(0.05)
+    click.echo(_say("serving", address=address))
+    if open_page:
+        webbrowser.open(address)

@@ -1,0 +1,115 @@
+"""The application: everything put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+import spielwerk
+from spielwerk.web import routes_library, routes_tables, socket
+from spielwerk.web.caller import Server
+from spielwerk.web.config import Config
+from spielwerk.web.errors import Refusal, say
+from spielwerk.web.guests import Guests
+from spielwerk.web.limits import Buckets
+from spielwerk.web.shapes import FaultBody
+from spielwerk.web.shield import Shield, language_of
+from spielwerk.web.storage import Storage, migrate
+from spielwerk.web.tables import Lobby
+
+_REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
+    code: {"model": FaultBody} for code in (400, 403, 404, 405, 409, 413, 415, 422, 429, 503)
+}
+_FOREVER: Final = "public, max-age=31536000, immutable"
+
+
+def create_app(config: Config) -> FastAPI:
+    """Return the application; it opens its storage when it starts."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        migrate(config.db)
+        storage = Storage(config.db)
+        lobby = Lobby(config, storage)
+        app.state.server = Server(lobby, Guests(storage.secret()), Buckets(config.rates))
+        await lobby.open()
+        try:
+            yield
+        finally:
+            await lobby.close()
+            storage.close()
+
+    app = FastAPI(
+        title="Spielwerk",
+        version=spielwerk.__version__,
+        summary="Tables for Blue Moon and Kunitori!",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+        responses=_REFUSALS,
+    )
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(Shield, origins=config.origins)
+    app.include_router(routes_library.router)
+    app.include_router(routes_tables.router)
+    app.include_router(socket.router)
+    _refusals(app)
+    _page(app, config.static)
+    return app
+
+
+def _refusals(app: FastAPI) -> None:
+    """Word every refusal the same way."""
+
+    def answer(request: Request, refusal: Refusal, status: int | None = None) -> JSONResponse:
+        language = language_of(request.headers, request.url.query)
+        headers = {}
+        if "retry_after" in refusal.extra:
+            headers["Retry-After"] = str(refusal.extra["retry_after"])
+        return JSONResponse(refusal.told(language), status or refusal.status, headers)
+
+    @app.exception_handler(Refusal)
+    async def refused(request: Request, refusal: Refusal) -> JSONResponse:
+        return answer(request, refusal)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
+        where = ".".join(str(part) for part in error.errors()[0]["loc"][1:])[:80] or "body"
+        return answer(request, Refusal("invalid", where=where, extra={"where": where}))
+
+    @app.exception_handler(HTTPException)
+    async def failed(request: Request, error: HTTPException) -> JSONResponse:
+        code = {404: "not-found", 405: "method"}.get(error.status_code, "invalid")
+        response = answer(request, Refusal(code, where="body"), error.status_code)
+        response.headers.update(error.headers or {})
+        return response
+
+
+def _page(app: FastAPI, static: Path) -> None:
+    """Serve the built page; it finds its own way by the path."""
+    root = static.resolve()
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def page(request: Request, path: str) -> Response:
+        if path.startswith("api/") or path == "api":
+            raise Refusal("not-found")
+        index = root / "index.html"
+        if not index.is_file():
+            language = language_of(request.headers, request.url.query)
+            return PlainTextResponse(say(language, "page", "missing"), 503)
+        file = (root / path).resolve()
+        if path and file.is_relative_to(root) and file.is_file():
+            kept = _FOREVER if file.is_relative_to(root / "assets") else "no-cache"
+            return FileResponse(file, headers={"Cache-Control": kept})
+        if path.startswith("assets/"):
+            raise Refusal("not-found")
+        return FileResponse(index, headers={"Cache-Control": "no-cache"})

@@ -1,0 +1,38 @@
+"""How a server is run."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+def default_database() -> str:
+    """Return the address of the SQLite file in the user's data folder."""
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return f"sqlite:///{Path(home) / 'spielwerk' / 'tables.db'}"
+
+
+@dataclass(frozen=True)
+class Config:
+    """Everything an operator can choose; the defaults do for one process on one machine."""
+
+    db: str = field(default_factory=default_database)
+    redis: str | None = None
+    pace: float = 0.9
+    """Seconds between the moves of bots, so that people can follow."""
+    workers: int = max(1, (os.cpu_count() or 2) // 2)
+    """Processes in which bots think."""
+    think: float = 20.0
+    """Seconds after which a bot has thought enough and any legal action is taken for it."""
+    hint: str | None = None
+    """The bot that gives hints; the strongest one if not named."""
+    absent: float = 20.0
+    """Seconds without a connection after which a seat counts as absent."""
+    static: Path = Path(__file__).parent / "static"
+    origins: tuple[str, ...] = ()
+    """Further origins that may talk to the server, besides its own."""
+    rates: float = 1.0
+    """Factor on all rate limits (0 = none)."""
+    cached: int = 2000
+    """So many tables are kept in memory at most; the others are read from storage when asked for."""

@@ -1,0 +1,301 @@
+"""A table in plain data, as one viewer may see it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from time import time
+from typing import Any
+
+from spielwerk.core.state import State
+from spielwerk.core.view import View
+from spielwerk.language import Language
+from spielwerk.match.commitment import RULE
+from spielwerk.web.errors import Refusal, say
+from spielwerk.web.library import is_preset, people_of
+from spielwerk.web.live import LiveTable
+from spielwerk.web.present import SPECTATOR, decision_of, face_of, line_of
+from spielwerk.web.record import Record
+from spielwerk.web.shapes import (
+    ChatWire,
+    ClockTold,
+    CommitmentTold,
+    Decision,
+    Line,
+    LogWire,
+    Moment,
+    Outcome,
+    Rematch,
+    SeatTold,
+    Summary,
+    TableTold,
+    Undo,
+    Votes,
+)
+from spielwerk.web.tables import Lobby
+
+
+def moment_text(at: float) -> str:
+    """Return a time as it is written."""
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def own_seats(record: Record, guest: str) -> list[int]:
+    """Return the seats of a guest."""
+    return [at for at, seat in enumerate(record.seats) if seat.is_of(guest)]
+
+
+def viewpoint(live: LiveTable, guest: str, seat: int | None) -> int:
+    """Return the seat from which a guest looks: the one asked for, else the one to decide, else the first own one."""
+    own = own_seats(live.record, guest)
+    if seat is not None:
+        if seat not in own:
+            raise Refusal("not-your-seat")
+        return seat
+    if live.to_act in own and live.to_act is not None:
+        return live.to_act
+    return own[0] if own else SPECTATOR
+
+
+def table_told(
+    lobby: Lobby,
+    live: LiveTable,
+    guest: str,
+    language: Language,
+    seat: int | None = None,
+    log_from: int = 0,
+    chat_from: int = 0,
+) -> TableTold:
+    """Return everything a viewer may know about a table, log and chat from a number on."""
+    record = live.record
+    viewer = viewpoint(live, guest, seat)
+    face = face_of(record.game, language)
+    now = time()
+    told: TableTold = {
+        "id": record.id,
+        "link": f"/t/{record.id}",
+        "game": record.game,
+        "game_name": say(language, "game", record.game),
+        "state": record.state,
+        "version": live.version,
+        "public": record.public,
+        "practice": record.practice,
+        "lesson": record.lesson,
+        "ruling": record.ruling,
+        "created": moment_text(record.created),
+        "options": _options(live, viewer),
+        "seats": [_seat(lobby, live, at, guest, now) for at in range(len(record.seats))],
+        "you": {
+            "seat": None if viewer == SPECTATOR else viewer,
+            "seats": own_seats(record, guest),
+            "host": record.host == guest,
+        },
+        "spectators": len(lobby.hub.guests(record.id) - {seat.guest for seat in record.seats}),
+        "clock": _clock(live, now),
+        "turn": None,
+        "to_act": live.to_act,
+        "phase": None,
+        "phase_name": None,
+        "headline": say(language, "table", "waiting"),
+        "decision": None,
+        "view": None,
+        "log": _log(live, viewer, language, log_from),
+        "chat": _chat(live, chat_from),
+        "undo": None,
+        "outcome": None,
+        "commitment": _commitment(live),
+        "rematch": _rematch(live),
+    }
+    if live.match is not None:
+        state = live.match.state
+        view = state.view(viewer)
+        decision = decision_of(face, view, live.foreseen() if view.asked else {})
+        told["turn"] = state.turn
+        told["phase"], told["phase_name"] = face.phase(state)
+        told["decision"] = decision
+        told["headline"] = _headline(decision, language)
+        told["view"] = face.view(view)
+        told["undo"] = _undo(lobby, live, viewer, language)
+        told["outcome"] = _outcome(live, language, state)
+    return told
+
+
+def _options(live: LiveTable, viewer: int) -> dict[str, Any]:
+    """Return what was agreed; a deck somebody has built himself is his secret until the end."""
+    record = live.record
+    if "decks" not in record.options or record.state == "over":
+        return record.options
+    decks = [
+        deck if is_preset(deck) or at == viewer else f"?{people_of(deck)}"
+        for at, deck in enumerate(map(str, record.options["decks"]))
+    ]
+    return {**record.options, "decks": decks}
+
+
+def _headline(decision: Decision | None, language: Language) -> str:
+    if decision is None:
+        return say(language, "table", "over")
+    return (
+        say(language, "table", "your-decision", prompt=decision["prompt"]) if decision["yours"] else decision["prompt"]
+    )
+
+
+def _seat(lobby: Lobby, live: LiveTable, at: int, guest: str, now: float) -> SeatTold:
+    record = live.record
+    seat = record.seats[at]
+    absent = lobby.absent(live, at)
+    people: str | None = None
+    if record.game == "bluemoon":
+        people = people_of(record.options["decks"][at]) if live.match is None else live.match.state.setup.decks[at]
+    takeover: Votes | None = None
+    if absent:
+        vote = record.takeovers.get(str(at))
+        agreed = [] if vote is None else vote.agreed
+        needed = lobby.takeover_needed(live, at)
+        takeover = {"agreed": [each for each in needed if record.seats[each].guest in agreed], "needed": needed}
+    return {
+        "seat": at,
+        "name": seat.name,
+        "kind": seat.kind,
+        "bot": seat.bot,
+        "taken_over": seat.taken_over,
+        "here": seat.kind == "bot" or (seat.guest is not None and lobby.hub.here(live.id, seat.guest)),
+        "absent": absent,
+        "yours": seat.is_of(guest),
+        "people": people,
+        "time_left": live.time_left(at, now),
+        "takeover": takeover,
+    }
+
+
+def _clock(live: LiveTable, now: float) -> ClockTold | None:
+    agreed = live.record.clock
+    if agreed is None:
+        return None
+    running = live.to_act
+    if running is not None and live.record.seats[running].kind != "guest":
+        running = None
+    return {
+        "seconds": agreed["seconds"],
+        "increment": agreed["increment"],
+        "running": running,
+        "at": moment_text(now),
+    }
+
+
+def _log(live: LiveTable, viewer: int, language: Language, log_from: int) -> LogWire:
+    return {"from": log_from, "next": len(live.log), "lines": lines_told(live, viewer, language, log_from)}
+
+
+def lines_told(
+    live: LiveTable, viewer: int, language: Language, log_from: int = 0, *, everything: bool = False
+) -> list[Line]:
+    """Return the log from a line on."""
+    face = face_of(live.record.game, language)
+    return [line_of(face, told, live.players, viewer, everything=everything) for told in live.log[log_from:]]
+
+
+def _chat(live: LiveTable, chat_from: int) -> ChatWire:
+    return {
+        "from": chat_from,
+        "next": len(live.chat),
+        "lines": [
+            {"number": said.number, "seat": said.seat, "name": said.name, "text": said.text, "at": moment_text(said.at)}
+            for said in live.chat[chat_from:]
+        ],
+    }
+
+
+def _undo(lobby: Lobby, live: LiveTable, viewer: int, language: Language) -> Undo:
+    record = live.record
+    told: Undo = {"possible": False, "consent": False, "decisions": 0, "reason": None, "request": None}
+    vote = record.undo
+    if vote is not None and vote.version == live.version:
+        needed = lobby.undo_needed(live, vote.seat)
+        told["request"] = {
+            "seat": vote.seat,
+            "text": say(language, "table", "asks-undo", player=record.seats[vote.seat].name),
+            "agreed": [at for at in needed if record.seats[at].guest in vote.agreed],
+            "needed": needed,
+        }
+    match = live.playing
+    if viewer == SPECTATOR or match.state.frame is None or record.seats[viewer].taken_over:
+        return told
+    reason = match.why_no_undo(viewer)
+    told["decisions"] = match.undo_horizon(viewer)
+    if reason is not None:
+        told["reason"] = say(language, "table", reason.code)
+        told["consent"] = any(entry.seat == record.players[viewer] for entry in match.transcript.entries)
+    told["possible"] = reason is None or told["consent"]
+    return told
+
+
+def _outcome(live: LiveTable, language: Language, state: State) -> Outcome | None:
+    return None if state.outcome is None else face_of(live.record.game, language).outcome(state)
+
+
+def _commitment(live: LiveTable) -> CommitmentTold | None:
+    record = live.record
+    if not record.commitment:
+        return None
+    over = record.state == "over"
+    return {
+        "hash": record.commitment,
+        "opened": over,
+        "seed": record.seed if over else None,
+        "salt": record.salt if over else None,
+        "rule": RULE,
+    }
+
+
+def _rematch(live: LiveTable) -> Rematch | None:
+    record = live.record
+    if record.state != "over" or record.practice:
+        return None
+    people = [at for at, seat in enumerate(record.seats) if seat.kind == "guest" and not seat.left]
+    return {
+        "agreed": [at for at in people if record.seats[at].guest in record.rematch],
+        "needed": people,
+        "table": record.rematch_table,
+    }
+
+
+def summary(record: Record, guest: str, language: Language, to_act: int | None = None) -> Summary:
+    """Return a table as it stands in a list."""
+    own = own_seats(record, guest)
+    return {
+        "id": record.id,
+        "link": f"/t/{record.id}",
+        "game": record.game,
+        "game_name": say(language, "game", record.game),
+        "state": record.state,
+        "created": moment_text(record.created),
+        "seats": [{"name": seat.name, "kind": seat.kind} for seat in record.seats],
+        "open": sum(seat.kind == "open" for seat in record.seats),
+        "public": record.public,
+        "clock": record.clock,
+        "yours": bool(own),
+        "your_turn": to_act is not None and to_act in own,
+    }
+
+
+def moment_told(live: LiveTable, at: int, viewer: int, language: Language, *, everything: bool) -> Moment:
+    """Return the table as it was after a command; `everything` turns all cards up."""
+    if not 0 <= at < len(live.history):
+        raise Refusal("not-found")
+    state: Any = live.history[at]
+    face = face_of(live.record.game, language)
+    view = View(SPECTATOR, state, tuple(() for _ in live.players)) if everything else state.view(viewer)
+    phase, phase_name = face.phase(state)
+    return {
+        "at": at,
+        "moments": len(live.history) - 1,
+        "turn": state.turn,
+        "to_act": None if state.frame is None else state.frame.seat,
+        "phase": phase,
+        "phase_name": phase_name,
+        "lines": [
+            line_of(face, told, live.players, viewer, everything=everything) for told in live.log if told.at == at
+        ],
+        "view": face.view(view),
+        "outcome": _outcome(live, language, state),
+    }

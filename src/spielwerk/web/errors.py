@@ -1,0 +1,49 @@
+"""Refusals: what cannot be done, with a code for programs and a sentence for people."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from spielwerk.language import Language, catalogue
+
+STATUS: Final = {
+    "malformed": 422,
+    "invalid": 422,
+    "setup": 422,
+    "not-your-seat": 403,
+    "origin": 403,
+    "not-found": 404,
+    "method": 405,
+    "too-large": 413,
+    "media-type": 415,
+    "too-many": 429,
+    "busy": 503,
+}
+_CONFLICT: Final = 409
+
+
+def say(language: Language, table: str, key: str, **values: object) -> str:
+    """Return a sentence of the web table."""
+    return catalogue("spielwerk.web", language).say(table, key, **values)
+
+
+class Refusal(Exception):  # noqa: N818 - named for what it is
+    """Something a guest asked for is refused; `extra` goes into the answer beside code and message."""
+
+    def __init__(self, code: str, *, detail: str = "", extra: dict[str, Any] | None = None, **values: object) -> None:
+        """Name the refusal by its code; `detail` replaces the worded message where the engine has a better one."""
+        super().__init__(code)
+        self.code = code
+        self.detail = detail
+        self.extra = extra or {}
+        self.values = values
+
+    @property
+    def status(self) -> int:
+        """The HTTP status."""
+        return STATUS.get(self.code, _CONFLICT)
+
+    def told(self, language: Language) -> dict[str, Any]:
+        """Return the body of the answer."""
+        message = self.detail or say(language, "error", self.code, **self.values)
+        return {"error": {"code": self.code, "message": message, **self.extra}}

@@ -1,0 +1,308 @@
+"""Games, cards and rulings in words; and scenarios as positions to play."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+import spielwerk
+from spielwerk.bluemoon.cards.model import CARDS
+from spielwerk.bluemoon.cards.roster import NUMBERS as BLUEMOON_CARDS
+from spielwerk.bluemoon.cards.roster import PEOPLES
+from spielwerk.bluemoon.decks import PRESETS, Deck, check_deck, deck_code, leader_of, read_deck
+from spielwerk.bluemoon.decks.check import limits, moons_of
+from spielwerk.bluemoon.decks.code import is_code
+from spielwerk.bluemoon.special import FRIENDLY, TOURNAMENT
+from spielwerk.bluemoon.windows import ALWAYS, ASKED
+from spielwerk.bluemoon.wording import Wording as BlueMoonWording
+from spielwerk.core.reasons import SetupRefused
+from spielwerk.judge.files import Scenario, load_file, scenario_files
+from spielwerk.judge.library import Ruling, inventory, rulings_folder
+from spielwerk.judge.runner import notation
+from spielwerk.kunitori.actions import MAX_SEATS
+from spielwerk.kunitori.cards import CARDS as KUNITORI_CARDS
+from spielwerk.kunitori.names import FIRST_TROOP
+from spielwerk.kunitori.names import IDS as KUNITORI_IDS
+from spielwerk.kunitori.options import CHOICES, GENERALS
+from spielwerk.kunitori.piles import check_piles, unknown_piles
+from spielwerk.kunitori.wording import Wording as KunitoriWording
+from spielwerk.language import Language, catalogue
+from spielwerk.web.errors import Refusal, say
+from spielwerk.web.present import face_of
+from spielwerk.web.robots import PLAIN, bots_for, strongest
+from spielwerk.web.shapes import (
+    BotTold,
+    Choice,
+    DeckChecked,
+    DeckTold,
+    FindingTold,
+    GameOption,
+    GameTold,
+    RulingListed,
+    RulingTold,
+    ScenarioTold,
+)
+
+PLAYERS: Final = {"bluemoon": (2, 2), "kunitori": (2, MAX_SEATS)}
+OPTIONS: Final[dict[str, dict[str, tuple[Any, ...]]]] = {
+    "bluemoon": {"rule11": (TOURNAMENT, FRIENDLY), "windows": (ASKED, ALWAYS)},
+    "kunitori": dict(CHOICES),
+}
+_OF_CARD: Final = re.compile(r"^BM-([A-Z]+)(\d+)-")
+_SHORT: Final = {"mut": "mutant", "infl": "hyla", "cryst": "crystal"}
+"""How ids of rulings shorten the names of some peoples."""
+
+
+def check_game(game: str) -> None:
+    """Refuse a name no game has."""
+    if game not in spielwerk.games():
+        raise Refusal("not-found")
+
+
+# -- games -----------------------------------------------------------------------------------------------
+
+
+def game_told(game: str, language: Language) -> GameTold:
+    """Return a game and how it can be set up."""
+    face = face_of(game, language)
+    people = catalogue("spielwerk.bluemoon", language)
+    decks: list[DeckTold] = []
+    piles: list[str] = []
+    if game == "bluemoon":
+        decks = [
+            {
+                "id": name,
+                "name": people.say("people", name),
+                "leader": face.card_id(leader_of(name)),
+                "cards": [face.card_id(card) for card in PRESETS[name]],
+            }
+            for name in PEOPLES
+        ]
+    else:
+        piles = [GENERALS, *KUNITORI_IDS[FIRST_TROOP:]]
+    low, high = PLAYERS[game]
+    return {
+        "id": game,
+        "name": say(language, "game", game),
+        "players": [low, high],
+        "decks": decks,
+        "piles": piles,
+        "options": [_option(game, name, values, language) for name, values in OPTIONS[game].items()],
+        "bots": bots_told(game, language),
+        "hints": strongest(game) != PLAIN,
+        "rulings": len(inventory(game)),
+    }
+
+
+def bots_told(game: str, language: Language) -> list[BotTold]:
+    """Return the bots of a game, weakest first."""
+    names = catalogue("spielwerk.web", language).table("bot")
+    return [
+        {"id": bot, "name": str(names.get(bot, bot)), "strength": strength}
+        for strength, bot in enumerate(bots_for(game))
+    ]
+
+
+def _option(game: str, name: str, values: tuple[Any, ...], language: Language) -> GameOption:
+    words = catalogue("spielwerk.web", language).table("option")[game].get(name, {})
+    choices: list[Choice] = [{"value": value, "name": str(words.get(str(value).lower(), value))} for value in values]
+    return {"id": name, "name": str(words.get("name", name)), "default": values[0], "choices": choices}
+
+
+def findings(piles: list[str], language: Language) -> list[FindingTold]:
+    """Say what is to be said about a selection of piles."""
+    if unknown := unknown_piles(piles):
+        raise Refusal("invalid", where=unknown[0], extra={"where": unknown[0]})
+    wording = KunitoriWording(language)
+    return [
+        {
+            "number": finding.number,
+            "level": finding.level,
+            "cards": list(finding.ids),
+            "text": wording.finding(finding),
+        }
+        for finding in check_piles(piles)
+    ]
+
+
+# -- decks of Blue Moon ----------------------------------------------------------------------------------
+
+
+def is_preset(deck: str) -> bool:
+    """Whether a deck is a ready-made one, which everybody knows."""
+    return deck.partition("+")[0] in PRESETS
+
+
+def deck_written(given: Any) -> str:
+    """Return a deck as it is stored: a preset or a code. Names of files are nothing a guest may give."""
+    if isinstance(given, str) and not is_preset(given) and not is_code(given.strip()):
+        raise Refusal("setup", detail=f"there is no preset deck {given[:40]!r}")
+    try:
+        deck = read_deck(given)
+    except SetupRefused as error:
+        raise Refusal("setup", detail=str(error)) from error
+    return deck.preset or deck_code(deck)
+
+
+def people_of(deck: str) -> str:
+    """Return the people of a stored deck."""
+    return read_deck(deck).leader
+
+
+def deck_checked(leader: str, cards: list[str], inquisitor: str | None, language: Language) -> DeckChecked:
+    """Count the moons of an own deck and name every rule it breaks."""
+    wording = BlueMoonWording(language)
+    found = check_deck(cards, leader, inquisitor)
+    size, most = limits(inquisitor)
+    known = [CARDS[BLUEMOON_CARDS[card]] for card in cards if card in BLUEMOON_CARDS]
+    legal = not any(finding.level == "rule" for finding in found)
+    code = None
+    if legal:
+        numbers = tuple(sorted(BLUEMOON_CARDS[card] for card in cards))
+        code = deck_code(Deck(leader, numbers, -1 if inquisitor is None else BLUEMOON_CARDS[inquisitor]))
+    return {
+        "legal": legal,
+        "code": code,
+        "cards": len(cards),
+        "size": size,
+        "moons": sum(moons_of(card, leader) for card in known),
+        "most": most,
+        "findings": [
+            {
+                "code": finding.code,
+                "level": finding.level,
+                "cards": list(finding.cards),
+                "cites": list(finding.rules),
+                "text": wording.finding(finding),
+            }
+            for finding in found
+        ],
+    }
+
+
+# -- cards -----------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4)
+def rulings_of_cards(game: str) -> dict[str, tuple[str, ...]]:
+    """Return the rulings that speak of each card."""
+    if game == "kunitori":
+        return {card.id: card.rulings for card in KUNITORI_CARDS}
+    found: dict[str, list[str]] = {}
+    for ruling in inventory(game):
+        for card in _cards_of(game, ruling.id):
+            found.setdefault(card, []).append(ruling.id)
+    return {card: tuple(ids) for card, ids in found.items()}
+
+
+@lru_cache(maxsize=2000)
+def _cards_of(game: str, ruling: str) -> tuple[str, ...]:
+    """Return the cards a ruling speaks of: its id says so in Blue Moon, the cards say so in Kunitori."""
+    if game == "kunitori":
+        return tuple(card.id for card in KUNITORI_CARDS if ruling in card.rulings)
+    match = _OF_CARD.match(ruling)
+    people = match[1].lower() if match else ""
+    card = f"{_SHORT.get(people, people)}-{match[2]}" if match else ""
+    return (card,) if card in BLUEMOON_CARDS else ()
+
+
+@lru_cache(maxsize=4)
+def cards_told(game: str, language: Language) -> list[dict[str, Any]]:
+    """Return all cards with facts, texts and the ids of their rulings."""
+    rulings = rulings_of_cards(game)
+    cards = face_of(game, language).cards()
+    return [{**card, "rulings": list(rulings.get(card["id"], ()))} for card in cards]
+
+
+# -- rulings ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Library:
+    """The scenarios of a game by ruling."""
+
+    by_ruling: dict[str, tuple[Scenario, ...]]
+
+
+@lru_cache(maxsize=4)
+def library(game: str) -> Library:
+    """Read all scenarios of a game, once."""
+    found: dict[str, list[Scenario]] = {}
+    for file in scenario_files([rulings_folder() / game]):
+        for scenario in load_file(file):
+            for cite in scenario.cites:
+                found.setdefault(cite, []).append(scenario)
+    return Library({ruling: tuple(scenarios) for ruling, scenarios in found.items()})
+
+
+def _listed(game: str, ruling: Ruling, language: Language) -> RulingListed:
+    return {
+        "id": ruling.id,
+        "section": ruling.section,
+        "kind": ruling.kind,
+        "text": ruling.text(language),
+        "cards": list(_cards_of(game, ruling.id)),
+        "scenarios": len(playable(game, ruling.id)),
+    }
+
+
+def search_rulings(game: str, query: str, card: str, language: Language) -> list[RulingListed]:
+    """Find rulings by words in id, section, text or the names of their cards; or by card."""
+    face = face_of(game, language)
+    wanted = query.lower().split()
+    of_card = set(rulings_of_cards(game).get(card, ())) if card else None
+    found = []
+    for ruling in inventory(game):
+        if of_card is not None and ruling.id not in of_card:
+            continue
+        names = " ".join(face.card_name(each) for each in _cards_of(game, ruling.id))
+        text = f"{ruling.id} {ruling.section} {ruling.kind} {ruling.text(language)} {names}".lower()
+        if all(word in text for word in wanted):
+            found.append(_listed(game, ruling, language))
+    return found
+
+
+def ruling_told(game: str, ruling_id: str, language: Language) -> RulingTold:
+    """Return a ruling, or a rule, with its scenarios."""
+    scenarios = [_scenario(number, each, language) for number, each in enumerate(playable(game, ruling_id))]
+    for ruling in inventory(game):
+        if ruling.id == ruling_id:
+            return {
+                "id": ruling.id,
+                "section": ruling.section,
+                "kind": ruling.kind,
+                "text": ruling.text(language),
+                "cards": list(_cards_of(game, ruling.id)),
+                "scenarios": scenarios,
+            }
+    text = face_of(game, language).rule(ruling_id)
+    if not text:
+        raise Refusal("not-found")
+    return {"id": ruling_id, "section": "", "kind": "rule", "text": text, "cards": [], "scenarios": scenarios}
+
+
+def playable(game: str, ruling: str) -> tuple[Scenario, ...]:
+    """Return the scenarios of a ruling that are a game to be played."""
+    scenarios = library(game).by_ruling.get(ruling, ())
+    return tuple(each for each in scenarios if each.position is not None or each.deal is not None)
+
+
+def game_of_ruling(ruling: str) -> str:
+    """Return the game a ruling belongs to."""
+    for game in spielwerk.games():
+        if playable(game, ruling):
+            return game
+    raise Refusal("not-found")
+
+
+def _scenario(number: int, scenario: Scenario, language: Language) -> ScenarioTold:
+    steps: list[dict[str, Any]] = []
+    for step in scenario.steps:
+        if step.key in ("expect", "chance", "advance"):
+            steps.append({step.key: step.value})
+        else:
+            steps.append({"seat": step.key, "notation": notation(step.value)})
+    title = scenario.titles.get(language, scenario.title)
+    return {"number": number, "title": title, "cites": list(scenario.cites), "steps": steps}

@@ -1,0 +1,246 @@
+"""A table in memory: the record of what was agreed, the match rebuilt from its journal, the log, the clock.
+
+Nothing here is stored or sent. Whoever changes a table does so through `tables`, which stores first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any, Final
+
+import spielwerk
+from spielwerk.core.chance import Seeded
+from spielwerk.core.reasons import AmbiguousNotation, IllegalAction, MalformedNotation
+from spielwerk.core.state import State
+from spielwerk.language import Language
+from spielwerk.match.commitment import Commitment
+from spielwerk.match.match import CannotUndo, Match
+from spielwerk.web.errors import Refusal
+from spielwerk.web.present import Foresight, Told, face_of, foresee, is_told, refusal_of
+from spielwerk.web.record import Command, Record, Said
+
+ACT: Final = "act"
+UNDO: Final = "undo"
+UNDO_AGREED: Final = "undo-agreed"
+
+
+@dataclass
+class Clock:
+    """Time left per seat, and since when the present decision is open."""
+
+    left: list[float]
+    since: float
+
+
+class LiveTable:
+    """One table. `journal` and `history` go in step: `history[n]` is the state after n commands."""
+
+    def __init__(self, record: Record, woken: float) -> None:
+        """Deal if the game has begun; `follow` repeats the journal. Time before `woken` is charged to nobody."""
+        self.record = record
+        self.lock = asyncio.Lock()
+        self.match: Match | None = None
+        self.journal: list[Command] = []
+        self.history: list[State] = []
+        self.log: list[Told] = []
+        self.reopened: list[int] = []
+        """For each undo the first line of the log it marked, so that viewers get these lines again."""
+        self.chat: list[Said] = []
+        self.clock: Clock | None = None
+        self.stale = False
+        """Another process has changed something: read the news before anything else."""
+        self.bot_task: asyncio.Task[None] | None = None
+        self.clock_task: asyncio.Task[None] | None = None
+        self._woken = woken
+        self._foreseen: tuple[int, dict[int, Foresight]] = (-1, {})
+        if record.state != "waiting":
+            self.begin()
+
+    # -- reading -------------------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        """The id of the table."""
+        return self.record.id
+
+    @property
+    def version(self) -> int:
+        """How many commands were carried out."""
+        return len(self.journal)
+
+    @property
+    def playing(self) -> Match:
+        """The match; a refusal while the table waits for players."""
+        if self.match is None:
+            raise Refusal("open-seats")
+        return self.match
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that has to decide."""
+        if self.match is None or self.match.state.frame is None:
+            return None
+        return self.match.state.frame.seat
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names in the game."""
+        return tuple(self.record.players)
+
+    def foreseen(self) -> dict[int, Foresight]:
+        """What the options of the asked seat would bring, worked out once per version."""
+        if self._foreseen[0] != self.version:
+            state = self.playing.state
+            seat = self.to_act
+            found = {} if seat is None else foresee(state.view(seat), self.version)
+            self._foreseen = (self.version, found)
+        return self._foreseen[1]
+
+    # -- the game ------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Deal, or set up the position."""
+        record = self.record
+        seed = int(record.seed)
+        commitment = Commitment(record.commitment, seed, record.salt) if record.commitment else None
+        options = {**record.options, "players": record.players}
+        if record.position is not None and record.game == "bluemoon":
+            del options["players"]  # the seats of its positions have names of their own
+        game = spielwerk.game(record.game)
+        self.match = Match(game, options, Seeded(seed), record.position, commitment)
+        self.journal = []
+        self.log = []
+        self.reopened = []
+        self.history = [self.match.state.copy()]
+        self._tell(self.match.dealt, 0)
+        started = record.started or record.created
+        self.clock = None
+        if record.clock is not None:
+            self.clock = Clock([float(record.clock["seconds"])] * len(record.seats), max(started, self._woken))
+
+    def follow(self, command: Command) -> None:
+        """Carry out a command that is stored already."""
+        match = self.playing
+        if command.kind == ACT:
+            events = match.act(command.seat, command.notation)
+            self._tell(events, command.number + 1)
+        else:
+            count = match.undo(command.seat, consent=command.kind == UNDO_AGREED)
+            self._tell_undo(command, count)
+        self.journal.append(command)
+        self.history.append(match.state.copy())
+        self._tick(command)
+
+    def act(self, seat: int, notation: str, at: float, language: Language) -> Command:
+        """Take a decision in memory and return the command to be stored; refused ones change nothing."""
+        match = self.playing
+        state = match.state
+        command = Command(self.version, ACT, seat, notation, at, self._spent(at))
+        try:
+            events = match.act(seat, notation)
+        except MalformedNotation as error:
+            raise Refusal("malformed", detail=str(error)) from error
+        except IllegalAction as error:
+            face = face_of(self.record.game, language)
+            raise refusal_of(face, state, notation, error.reason, self.version) from error
+        self._tell(events, command.number + 1)
+        self.journal.append(command)
+        self.history.append(match.state.copy())
+        self._tick(command)
+        return command
+
+    def undo(self, seat: int, at: float, *, consent: bool) -> Command:
+        """Take a decision back in memory and return the command to be stored."""
+        command = Command(self.version, UNDO_AGREED if consent else UNDO, seat, "", at, self._spent(at))
+        try:
+            self.follow(command)
+        except CannotUndo as error:
+            raise Refusal("no-undo") from error
+        return command
+
+    def completed(self, state: State, words: str) -> str:
+        """Accept the beginning of a notation where it can mean one legal action only."""
+        legal = state.legal()
+        typed = " ".join(words.split())
+        begun = [text for text in legal if _begins(text, typed)]
+        if typed in legal or not begun:
+            return typed
+        if len(begun) > 1:
+            raise AmbiguousNotation(typed, tuple(begun))
+        return begun[0]
+
+    def repeated(self, seat: int, version: int, notation: str) -> bool:
+        """Whether this very command was carried out before."""
+        if not 0 <= version < self.version:
+            return False
+        command = self.journal[version]
+        if command.kind != ACT or command.seat != seat:
+            return False
+        try:
+            state = self.history[version]
+            return state.parse(self.completed(state, notation)) == state.parse(command.notation)
+        except (AmbiguousNotation, MalformedNotation):
+            return False
+
+    # -- the log -------------------------------------------------------------------------------------
+
+    def _tell(self, events: list[Any], at: int) -> None:
+        for event in events:
+            if is_told(event):
+                self.log.append(Told(len(self.log), at, event.seat, event))
+
+    def _tell_undo(self, command: Command, count: int) -> None:
+        """Mark what was taken back, and say so."""
+        undone = self._standing()[-count:]
+        marked = [told for told in self.log if told.at in undone]
+        for told in marked:
+            told.undone = True
+        self.reopened.append(marked[0].number if marked else len(self.log))
+        self.log.append(Told(len(self.log), command.number + 1, command.seat, None, count))
+
+    def _standing(self) -> list[int]:
+        """Return the numbers of the moments whose decisions still stand, oldest first."""
+        standing: list[int] = []
+        for command in self.journal:
+            if command.kind == ACT:
+                standing.append(command.number + 1)
+            elif command.kind == UNDO:
+                standing.pop()
+            else:
+                while self.journal[standing.pop() - 1].seat != command.seat:
+                    pass
+        return standing
+
+    # -- time ----------------------------------------------------------------------------------------
+
+    def _spent(self, at: float) -> float:
+        return 0.0 if self.clock is None else max(0.0, at - self.clock.since)
+
+    def _tick(self, command: Command) -> None:
+        """Charge the time to the seat that had to decide; the increment comes when somebody else has to."""
+        clock, agreed = self.clock, self.record.clock
+        if clock is None or agreed is None:
+            return
+        before = self.history[-2].frame
+        after = self.history[-1].frame
+        if before is not None and self.record.seats[before.seat].kind != "bot":
+            clock.left[before.seat] -= command.spent
+            if after is None or after.seat != before.seat:
+                clock.left[before.seat] += agreed["increment"]
+        clock.since = max(command.at, self._woken)
+
+    def time_left(self, seat: int, now: float) -> float | None:
+        """Return the seconds a seat has left."""
+        if self.clock is None or self.record.seats[seat].kind != "guest":
+            return None
+        left = self.clock.left[seat]
+        if self.to_act == seat:
+            left -= max(0.0, now - self.clock.since)
+        return max(0.0, round(left, 3))
+
+
+def _begins(text: str, words: str) -> bool:
+    """Whether every word typed begins the word at its place."""
+    full, typed = text.split(), words.split()
+    return len(full) == len(typed) and all(a.startswith(b) for a, b in zip(full, typed, strict=True))

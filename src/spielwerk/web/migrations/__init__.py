@@ -1,0 +1,1 @@
+"""The forms the database has had, one after the other (Alembic)."""

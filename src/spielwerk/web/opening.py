@@ -1,0 +1,192 @@
+"""Opening a table: from what a guest wishes to a record, checked by the rules of the game."""
+
+from __future__ import annotations
+
+from time import time
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+import spielwerk
+from spielwerk.core.chance import Seeded
+from spielwerk.core.reasons import SpielwerkError
+from spielwerk.language import Language
+from spielwerk.match.commitment import commit
+from spielwerk.web.errors import Refusal, say
+from spielwerk.web.library import OPTIONS, PLAYERS, check_game, deck_written, game_of_ruling, playable
+from spielwerk.web.record import Record, Seat
+from spielwerk.web.robots import bots_for
+
+LESSON_SEED: Final = 7
+_MAX_SEATS: Final = 6
+
+
+class _Body(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewSeat(_Body):
+    """Who is to sit on a seat."""
+
+    kind: Literal["me", "bot", "open"]
+    bot: Annotated[str, Field(max_length=32)] | None = None
+
+
+class NewClock(_Body):
+    """Thinking time per seat in seconds, and what is added when somebody else has to decide."""
+
+    seconds: Annotated[int, Field(ge=10, le=24 * 3600, strict=True)]
+    increment: Annotated[int, Field(ge=0, le=3600, strict=True)] = 0
+
+
+class NewTable(_Body):
+    """A table as somebody wishes it: a game with seats, or a ruling to be played."""
+
+    game: Annotated[str, Field(max_length=32)] | None = None
+    options: dict[str, Any] = Field(default_factory=dict)
+    seats: Annotated[list[NewSeat], Field(max_length=_MAX_SEATS)] = Field(default_factory=list)
+    public: bool = False
+    clock: NewClock | None = None
+    lesson: bool = False
+    ruling: Annotated[str, Field(max_length=40)] | None = None
+    scenario: Annotated[int, Field(ge=0, le=1000)] = 0
+
+
+def opened(table_id: str, guest: str, name: str | None, wanted: NewTable, language: Language) -> Record:
+    """Return the record of a new table; if no seat is open the game has begun."""
+    if wanted.ruling is not None:
+        return _from_ruling(table_id, guest, name, wanted.ruling, wanted.scenario)
+    if wanted.game is None:
+        raise Refusal("invalid", where="game", extra={"where": "game"})
+    game = wanted.game
+    check_game(game)
+    _check_options(game, wanted.options)
+    options = dict(wanted.options)
+    if game == "bluemoon":
+        options["decks"] = _decks(options.get("decks", ["hoax", "vulca"]))
+    low, high = PLAYERS[game]
+    if not low <= len(wanted.seats) <= high:
+        raise _setup(say(language, "error", "seats", low=low, high=high))
+    if all(seat.kind == "open" for seat in wanted.seats):
+        raise _setup(say(language, "error", "no-seat"))
+    seats = []
+    for seat in wanted.seats:
+        if seat.kind == "bot":
+            if seat.bot is not None and seat.bot not in bots_for(game):
+                raise Refusal("invalid", where="bot", extra={"where": "seats.bot"})
+            seats.append(Seat("bot", bot=seat.bot or bots_for(game)[-1]))
+        else:
+            seats.append(Seat("guest", guest, name or "") if seat.kind == "me" else Seat("open"))
+    record = Record(
+        id=table_id,
+        game=game,
+        created=time(),
+        host=guest,
+        seats=seats,
+        options=options,
+        public=wanted.public,
+        clock=None if wanted.clock is None else wanted.clock.model_dump(),
+        lesson=wanted.lesson,
+    )
+    if wanted.lesson:
+        record.seed = str(LESSON_SEED)
+    else:
+        _promise(record)
+    _try(record)
+    if all(seat.kind != "open" for seat in seats):
+        begun(record, language)
+    return record
+
+
+def _setup(message: str) -> Refusal:
+    return Refusal("setup", detail=message)
+
+
+def _check_options(game: str, options: dict[str, Any]) -> None:
+    """Refuse options a guest may not set; their values are checked by the game itself."""
+    allowed = {*OPTIONS[game], "decks" if game == "bluemoon" else "piles"}
+    for option in options:
+        if option not in allowed:
+            raise Refusal("invalid", where=f"options.{option}"[:80], extra={"where": f"options.{option}"[:80]})
+    if len(str(options)) > 4000:
+        raise Refusal("invalid", where="options", extra={"where": "options"})
+
+
+def _decks(given: Any) -> list[str]:
+    """Return two decks as they are stored."""
+    if not isinstance(given, list) or len(given) != 2:
+        raise Refusal("invalid", where="options.decks", extra={"where": "options.decks"})
+    return [deck_written(deck) for deck in given]
+
+
+def _try(record: Record) -> None:
+    """Deal once with names that do, so that a mistake in the options is refused at once."""
+    names = [f"p{at}" for at in range(len(record.seats))]
+    try:
+        spielwerk.game(record.game).deal_with({**record.options, "players": names}, Seeded(0))
+    except (SpielwerkError, TypeError, ValueError, KeyError) as error:
+        raise _setup(str(error)) from error
+
+
+def _promise(record: Record) -> None:
+    """Fix the chance of the whole game now; only its hash is told before the end."""
+    commitment = commit()
+    record.seed, record.salt, record.commitment = str(commitment.seed), str(commitment.salt), commitment.hash
+
+
+def begun(record: Record, language: Language) -> None:
+    """Name the players and let the game begin."""
+    if not record.lesson and not record.commitment:
+        _promise(record)
+    names: list[str] = []
+    for at, seat in enumerate(record.seats, start=1):
+        if not seat.name:
+            seat.name = say(language, "table", "bot" if seat.kind == "bot" else "guest", n=at)
+        names.append(_one_word(seat.name, at, names))
+    record.players = names
+    record.state = "playing"
+    record.started = time()
+
+
+def _one_word(name: str, at: int, taken: list[str]) -> str:
+    """Return a name fit for notation: one word, and nobody else's."""
+    word = "-".join(name.split()).lstrip("@") or str(at)
+    return word if word not in taken else f"{word}-{at}"
+
+
+def _from_ruling(table_id: str, guest: str, name: str | None, ruling: str, number: int) -> Record:
+    """Return a table at which one guest plays all seats of a scenario."""
+    game = game_of_ruling(ruling)
+    scenarios = playable(game, ruling)
+    if number >= len(scenarios):
+        raise Refusal("not-found")
+    scenario = scenarios[number]
+    options = dict(scenario.options)
+    players = list(scenario.players)
+    seed = 0
+    if scenario.deal is not None:
+        deal = dict(scenario.deal)
+        seed = int(deal.pop("seed", 0))
+        options.update(deal)
+    if game == "bluemoon":
+        players = ["me", "you"]
+    elif not players:
+        state = spielwerk.game(game).deal_with(options, Seeded(seed))
+        players = list(state.setup.players)
+    options.pop("players", None)
+    del name
+    now = time()
+    return Record(
+        id=table_id,
+        game=game,
+        created=now,
+        host=guest,
+        seats=[Seat("guest", guest, player) for player in players],
+        options=options,
+        state="playing",
+        ruling=ruling,
+        position=None if scenario.position is None else dict(scenario.position),
+        players=players,
+        started=now,
+        seed=str(seed),
+    )

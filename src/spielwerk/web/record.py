@@ -1,0 +1,123 @@
+"""What is agreed on at a table: plain data, stored as one document with a revision."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field
+from typing import Any, Literal
+
+Kind = Literal["guest", "bot", "open"]
+TableState = Literal["waiting", "playing", "over"]
+
+
+@dataclass
+class Seat:
+    """One seat: a guest, a bot, or open. A bot may play for a guest who is away (`taken_over`)."""
+
+    kind: Kind
+    guest: str | None = None
+    name: str = ""
+    bot: str | None = None
+    taken_over: bool = False
+    left: bool = False
+
+    @property
+    def automatic(self) -> bool:
+        """Whether a bot decides here."""
+        return self.kind == "bot" or self.taken_over
+
+    def is_of(self, guest: str) -> bool:
+        """Whether this is a seat of the guest."""
+        return self.kind == "guest" and self.guest == guest
+
+
+@dataclass
+class UndoVote:
+    """A seat asks to take its last decision back; guests who agreed so far."""
+
+    seat: int
+    version: int
+    agreed: list[str] = field(default_factory=list)
+
+
+@dataclass
+class TakeoverVote:
+    """Guests who want a bot to play for an absent seat."""
+
+    bot: str
+    agreed: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Record:
+    """Everything about a table but the decisions and the talk. The seed is a secret until the end."""
+
+    id: str
+    game: str
+    created: float
+    host: str
+    seats: list[Seat]
+    options: dict[str, Any] = field(default_factory=dict)
+    public: bool = False
+    state: TableState = "waiting"
+    clock: dict[str, int] | None = None
+    lesson: bool = False
+    ruling: str | None = None
+    position: dict[str, Any] | None = None
+    players: list[str] = field(default_factory=list)
+    started: float | None = None
+    seed: str = "0"
+    salt: str = ""
+    commitment: str = ""
+    undo: UndoVote | None = None
+    takeovers: dict[str, TakeoverVote] = field(default_factory=dict)
+    rematch: list[str] = field(default_factory=list)
+    rematch_table: str | None = None
+    revision: int = 0
+
+    @property
+    def practice(self) -> bool:
+        """Whether this is a position to try things out, not a game that was dealt."""
+        return self.ruling is not None
+
+    def to_json(self) -> str:
+        """Return the document; the revision has a column of its own."""
+        data = asdict(self)
+        del data["revision"]
+        return json.dumps(data, ensure_ascii=False)
+
+    @staticmethod
+    def from_json(text: str, revision: int) -> Record:
+        """Read a document."""
+        data = json.loads(text)
+        data["seats"] = [Seat(**seat) for seat in data["seats"]]
+        data["undo"] = None if data["undo"] is None else UndoVote(**data["undo"])
+        data["takeovers"] = {seat: TakeoverVote(**vote) for seat, vote in data["takeovers"].items()}
+        return Record(**data, revision=revision)
+
+    def copy(self) -> Record:
+        """Return an independent copy, to be changed and stored."""
+        return Record.from_json(self.to_json(), self.revision)
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One line of the journal: a decision (`act`) or a decision taken back (`undo`, `undo-agreed`)."""
+
+    number: int
+    kind: str
+    seat: int
+    notation: str
+    at: float
+    spent: float
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Something said at the table."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: float

@@ -1,0 +1,319 @@
+"""Paths to tables."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Path, Query, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from spielwerk.web.caller import Actor, Asker, Caller, Opener, Prover, Reader, Talker
+from spielwerk.web.describe import lines_told, moment_told, summary, table_told, viewpoint
+from spielwerk.web.errors import Refusal
+from spielwerk.web.opening import NewTable
+from spielwerk.web.present import SPECTATOR, face_of, option_of, why_card, why_notation
+from spielwerk.web.proof import verification
+from spielwerk.web.robots import PLAIN, strongest
+from spielwerk.web.shapes import (
+    Answer,
+    ChatAnswer,
+    Hint,
+    Moment,
+    Replay,
+    Summaries,
+    TableTold,
+    Verification,
+    Why,
+)
+from spielwerk.web.tables import Done
+
+router = APIRouter(prefix="/api")
+TableId = Annotated[str, Path(max_length=16)]
+SeatNumber = Annotated[int, Field(ge=0, le=5, strict=True)]
+Version = Annotated[int, Field(ge=0, le=1_000_000, strict=True)]
+Words = Annotated[str, Field(min_length=1, max_length=80)]
+SeatQuery = Annotated[int | None, Query(ge=0, le=5)]
+
+
+class _Body(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class JoinBody(_Body):
+    """Which seat to take; the first open one if null. In Blue Moon perhaps with a deck: a preset or a code."""
+
+    seat: SeatNumber | None = None
+    deck: Annotated[str, Field(max_length=200)] | None = None
+
+
+class BotBody(_Body):
+    """Which bot; the strongest if null."""
+
+    bot: Annotated[str, Field(max_length=32)] | None = None
+
+
+class SeatBody(_Body):
+    """One seat."""
+
+    seat: SeatNumber
+
+
+class TakeoverBody(SeatBody):
+    """A seat, and the bot that is to play for it."""
+
+    bot: Annotated[str, Field(max_length=32)] | None = None
+
+
+class ActBody(SeatBody):
+    """A decision, made against a version of the game."""
+
+    version: Version
+    notation: Words
+
+
+class UndoBody(SeatBody):
+    """A wish to take the last decision back."""
+
+    version: Version
+
+
+class UndoAnswerBody(SeatBody):
+    """The answer to such a wish."""
+
+    agree: bool
+
+
+class ChatBody(_Body):
+    """Something to say."""
+
+    text: Annotated[str, Field(min_length=1, max_length=500)]
+
+
+def said(text: str) -> str:
+    """Return a text fit to be shown; refuse an empty one."""
+    clean = "".join(mark if mark.isprintable() or mark == "\n" else " " for mark in text).strip()
+    if not clean:
+        raise Refusal("invalid", where="text", extra={"where": "text"})
+    return clean
+
+
+async def _told(caller: Caller, table: str, seat: int | None = None, log: int = 0) -> TableTold:
+    async with caller.lobby.at(table) as live:
+        caller.lobby.attend(live)
+        return table_told(caller.lobby, live, caller.guest.id, caller.language, seat, min(log, len(live.log)))
+
+
+def _answer(done: Done) -> Answer:
+    return {"version": done.version, "repeated": done.repeated, "asked": done.asked}
+
+
+# -- the lobby -------------------------------------------------------------------------------------------
+
+
+@router.get("/tables")
+async def tables(caller: Reader) -> Summaries:
+    """Return the public tables."""
+    records = await caller.lobby.listed()
+    return {"tables": [summary(record, caller.guest.id, caller.language) for record in records]}
+
+
+@router.post("/tables", status_code=201)
+async def create(request: Request, response: Response, caller: Opener, body: NewTable) -> TableTold:
+    """Open a table."""
+    if not caller.guest.known:
+        caller.server.guests.write(response, caller.guest, secure=request.url.scheme == "https")
+    table = await caller.lobby.create(caller.guest.id, caller.guest.name, body, caller.language)
+    return await _told(caller, table)
+
+
+@router.get("/tables/{table}")
+async def look(
+    caller: Reader, table: TableId, seat: SeatQuery = None, log: Annotated[int, Query(ge=0, le=1_000_000)] = 0
+) -> TableTold:
+    """Look at a table; with the log from a line on."""
+    return await _told(caller, table, seat, log)
+
+
+@router.post("/tables/{table}/join")
+async def join(request: Request, response: Response, caller: Actor, table: TableId, body: JoinBody) -> TableTold:
+    """Sit down."""
+    if not caller.guest.known:
+        caller.server.guests.write(response, caller.guest, secure=request.url.scheme == "https")
+    await caller.lobby.join(table, caller.guest.id, caller.guest.name, body.seat, body.deck, caller.language)
+    return await _told(caller, table)
+
+
+@router.post("/tables/{table}/fill")
+async def fill(caller: Actor, table: TableId, body: BotBody) -> TableTold:
+    """Give all open seats to bots."""
+    await caller.lobby.fill(table, caller.guest.id, body.bot, caller.language)
+    return await _told(caller, table)
+
+
+@router.post("/tables/{table}/leave")
+async def leave(caller: Actor, table: TableId) -> TableTold:
+    """Stand up."""
+    await caller.lobby.leave(table, caller.guest.id)
+    return await _told(caller, table)
+
+
+@router.post("/tables/{table}/return")
+async def come_back(caller: Actor, table: TableId, body: SeatBody) -> TableTold:
+    """Take one's seat back."""
+    await caller.lobby.come_back(table, caller.guest.id, body.seat)
+    return await _told(caller, table)
+
+
+@router.post("/tables/{table}/takeover")
+async def takeover(caller: Actor, table: TableId, body: TakeoverBody) -> TableTold:
+    """Wish that a bot plays for somebody absent."""
+    await caller.lobby.takeover(table, caller.guest.id, body.seat, body.bot)
+    return await _told(caller, table)
+
+
+@router.post("/tables/{table}/rematch")
+async def rematch(caller: Actor, table: TableId) -> TableTold:
+    """Wish to play again."""
+    await caller.lobby.rematch(table, caller.guest.id, caller.language)
+    return await _told(caller, table)
+
+
+# -- playing ---------------------------------------------------------------------------------------------
+
+
+@router.post("/tables/{table}/act")
+async def act(caller: Actor, table: TableId, body: ActBody) -> Answer:
+    """Take a decision; answered when it is stored."""
+    done = await caller.lobby.act(table, caller.guest.id, body.seat, body.version, body.notation, caller.language)
+    return _answer(done)
+
+
+@router.post("/tables/{table}/undo")
+async def undo(caller: Actor, table: TableId, body: UndoBody) -> Answer:
+    """Take the last decision back, or ask the others for it."""
+    return _answer(await caller.lobby.undo(table, caller.guest.id, body.seat, body.version))
+
+
+@router.post("/tables/{table}/undo/answer")
+async def answer_undo(caller: Actor, table: TableId, body: UndoAnswerBody) -> Answer:
+    """Agree to an undo, or not."""
+    return _answer(await caller.lobby.answer_undo(table, caller.guest.id, body.seat, body.agree))
+
+
+@router.post("/tables/{table}/chat")
+async def chat(caller: Talker, table: TableId, body: ChatBody) -> ChatAnswer:
+    """Say something at the table."""
+    return {"number": await caller.lobby.say(table, caller.guest.id, said(body.text))}
+
+
+@router.get("/tables/{table}/why")
+async def why(
+    caller: Reader,
+    table: TableId,
+    seat: SeatQuery = None,
+    notation: Annotated[str | None, Query(max_length=80)] = None,
+    card: Annotated[str | None, Query(max_length=40)] = None,
+    zone: Annotated[str, Query(max_length=20)] = "hand",
+) -> Why:
+    """Say whether something is possible now, and if not, why."""
+    async with caller.lobby.at(table) as live:
+        viewer = viewpoint(live, caller.guest.id, seat)
+        if viewer == SPECTATOR:
+            raise Refusal("not-your-seat")
+        face = face_of(live.record.game, caller.language)
+        state = live.playing.state
+        if notation is not None:
+            return why_notation(face, state, viewer, notation)
+        if card is None:
+            raise Refusal("invalid", where="notation", extra={"where": "notation"})
+        return why_card(face, state, viewer, card, zone)
+
+
+@router.post("/tables/{table}/hint")
+async def hint(caller: Asker, table: TableId, body: SeatBody) -> Hint:
+    """Say what the strongest bot would do, and its second choice."""
+    async with caller.lobby.at(table) as live:
+        viewer = viewpoint(live, caller.guest.id, body.seat)
+        bot = caller.lobby.config.hint or strongest(live.record.game)
+        if live.to_act != viewer or bot == PLAIN:
+            raise Refusal("no-hint")
+        version = live.version
+        view = live.playing.state.view(viewer)
+        foreseen = live.foreseen()
+        state = live.playing.state.copy()
+    choices = await caller.lobby.robots.choices(state, live.record.game, bot, live.record.id, version, 2)
+    face = face_of(live.record.game, caller.language)
+    options = [option_of(face, view, action, foreseen[action]) for action in choices]
+    return {"version": version, "bot": bot, "choices": options}
+
+
+# -- looking back ----------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{table}/moments/{at}")
+async def moment(
+    caller: Reader,
+    table: TableId,
+    at: Annotated[int, Path(ge=0, le=1_000_000)],
+    seat: Annotated[Literal["all", "0", "1", "2", "3", "4", "5"] | None, Query()] = None,
+) -> Moment:
+    """Show the table as it was."""
+    async with caller.lobby.at(table) as live:
+        everything = seat == "all"
+        if everything and live.record.state != "over":
+            raise Refusal("not-over")
+        live.playing  # noqa: B018 - refuses while the table waits
+        viewer = viewpoint(live, caller.guest.id, None if seat is None or everything else int(seat))
+        return moment_told(live, at, viewer, caller.language, everything=everything)
+
+
+@router.get("/tables/{table}/replay")
+async def replay(caller: Reader, table: TableId) -> Replay:
+    """Return the whole log of a finished game, to go through it moment by moment."""
+    async with caller.lobby.at(table) as live:
+        if live.record.state != "over":
+            raise Refusal("not-over")
+        viewer = viewpoint(live, caller.guest.id, None)
+        return {
+            "table": summary(live.record, caller.guest.id, caller.language),
+            "moments": len(live.history) - 1,
+            "lines": lines_told(live, viewer, caller.language, everything=True),
+        }
+
+
+async def _transcript(caller: Caller, table: str) -> str:
+    async with caller.lobby.at(table) as live:
+        if live.record.state != "over":
+            raise Refusal("game-running")
+        return live.playing.transcript.to_json()
+
+
+@router.get(
+    "/tables/{table}/transcript", response_class=Response, responses={200: {"content": {"application/json": {}}}}
+)
+async def transcript(caller: Reader, table: TableId) -> Response:
+    """Return the record of a finished game as a file."""
+    text = await _transcript(caller, table)
+    name = f"spielwerk-{table}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/json", headers=headers)
+
+
+@router.get("/tables/{table}/verify")
+async def verify_table(caller: Prover, table: TableId) -> Verification:
+    """Check the record of a finished game."""
+    return await asyncio.to_thread(verification, await _transcript(caller, table), caller.language)
+
+
+@router.post(
+    "/verify",
+    openapi_extra={"requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}},
+)
+async def verify_file(request: Request, caller: Prover) -> Verification:
+    """Check a record somebody brings."""
+    try:
+        text = (await request.body()).decode()
+    except UnicodeDecodeError as error:
+        raise Refusal("invalid", where="body", extra={"where": "body"}) from error
+    return await asyncio.to_thread(verification, text, caller.language)

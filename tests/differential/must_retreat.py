@@ -1,0 +1,98 @@
+"""Looking ahead: can the turn be completed with the hand as it is?"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from differential.chance import Unchanged
+from differential.words import WORDS
+from spielwerk.bluemoon.actions import FALLBACK, FIGHT, RETREAT
+from spielwerk.bluemoon.cards.model import ANY_TEXT, CARDS, CHARACTER, SUPPORT
+from spielwerk.bluemoon.cards.roster import NUMBERS
+from spielwerk.bluemoon.laying import NORMAL, characters_laid, way_of
+from spielwerk.bluemoon.precedence import standing
+from spielwerk.bluemoon.special import incomplete_reason
+from spielwerk.bluemoon.state import LAID, PHASE, POWER_PHASE, SUPPORT_PHASE, BlueMoonState
+from spielwerk.bluemoon.table import drawable
+from spielwerk.bluemoon.turn import PHASE_STEPS
+from spielwerk.core.events import Run
+
+_RUN: Final = Run(Unchanged())
+SEARCHER: Final = "mimix-20"
+"""A search is never left out in the record, so where it is forbidden its turn is thought impossible (D30)."""
+
+
+def must_retreat(state: BlueMoonState) -> bool:
+    """Whether no way leads from the retreat phase to an announcement."""
+    return not _Search(state.turn, restricted=False).succeeds(state)
+
+
+def explained_by(state: BlueMoonState) -> bool:
+    """Whether no way is left with what the recorded search does not try."""
+    return not _Search(state.turn, restricted=True).succeeds(state)
+
+
+class _Search:
+    """All ways through one turn, each position once."""
+
+    def __init__(self, seat: int, *, restricted: bool) -> None:
+        self._seat = seat
+        self._restricted = restricted
+        self._seen: set[str] = set()
+
+    def succeeds(self, state: BlueMoonState) -> bool:
+        """Whether the turn can be completed from the retreat phase."""
+        ahead = state.copy()
+        ahead.apply(FIGHT, _RUN)
+        return self._completes(ahead)
+
+    def _completes(self, state: BlueMoonState) -> bool:
+        frame = state.frame
+        if frame is None:
+            return False
+        if frame.step == PHASE_STEPS[POWER_PHASE]:
+            return True
+        if frame.step == PHASE_STEPS[SUPPORT_PHASE] and incomplete_reason(state, self._seat) is None:
+            return True
+        if state.marks[PHASE] > SUPPORT_PHASE and frame.parent is None:
+            return False
+        key = repr((state.zones, state.marks, frame.step, frame.a, frame.b, frame.picks))
+        if key in self._seen:
+            return False
+        self._seen.add(key)
+        options = state.options if frame.seat == self._seat else state.options[:1]
+        return any(self._leads_on(state, action) for action in options)
+
+    def _leads_on(self, state: BlueMoonState, action: int) -> bool:
+        if action in (FALLBACK, RETREAT) or WORDS[action][0] == "load":
+            return False
+        if self._restricted and self._untried(state, action):
+            return False
+        ahead = state.copy()
+        ahead.apply(action, _RUN)
+        return self._completes(ahead)
+
+    def _untried(self, state: BlueMoonState, action: int) -> bool:
+        """Whether the recorded search leaves this action out."""
+        words = WORDS[action]
+        verb, supporting = words[0], state.marks[PHASE] == SUPPORT_PHASE
+        if verb == "use" or (verb == "pay" and not supporting):
+            return True
+        if verb == "bluff":
+            bans = standing(state).bans[self._seat]
+            return any(ban.types & SUPPORT and ban.text != ANY_TEXT for ban, _ in bans)
+        if verb != "play":
+            return False
+        card = NUMBERS[words[1]]
+        if words[1] == SEARCHER and drawable(state, self._seat) <= 0:
+            return True
+        laid = state.zones[LAID + self._seat]
+        if CARDS[card].type == CHARACTER:
+            main = way_of(state, self._seat, card, wish_free=len(words) > 2) == NORMAL
+            return main and bool(characters_laid(state, self._seat))
+        later = [each for each in laid if CARDS[each].type & ~CHARACTER]
+        return bool(later) and self._place(state, later[-1]) > self._place(state, card)
+
+    def _place(self, state: BlueMoonState, card: int) -> tuple[bool, int]:
+        """Where a card stands in its deck list: the people's own cards first."""
+        return CARDS[card].people != state.setup.decks[self._seat], card

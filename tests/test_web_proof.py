@@ -1,0 +1,149 @@
+"""The deal is promised before and proved after the game, on the page and offline."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+import spielwerk
+from spielwerk.cli import group
+from spielwerk.core.chance import Seeded
+from spielwerk.match.commitment import Commitment, commit, seal
+from spielwerk.match.match import Match
+from spielwerk.match.transcript import BadTranscript, Transcript, verify
+from web_support import BLUEMOON, Guest, config, play_to_end, serving
+
+
+def played(game: str, seed: int = 5, promised: int | None = None) -> Match:
+    """A game of Blue Moon played at random, dealt from one seed and promised by another (usually the same)."""
+    commitment = commit(seed if promised is None else promised)
+    match = Match(spielwerk.game(game), {"players": ["a", "b"]}, Seeded(seed), commitment=commitment)
+    rng = Random(seed)
+    for _ in range(150):
+        decision = match.state.decision
+        if decision is None:
+            break
+        match.act(decision.seat, rng.choice(decision.actions))
+    return match
+
+
+@pytest.mark.parametrize("game", spielwerk.games())
+def test_a_kept_promise_is_verified(game: str) -> None:
+    transcript = played(game).transcript
+    again = Transcript.from_json(transcript.to_json())
+    assert again.commitment == transcript.commitment
+    assert verify(again).digest()
+
+
+@pytest.mark.parametrize("game", spielwerk.games())
+def test_a_broken_promise_is_found(game: str) -> None:
+    other_deal = played(game, seed=5, promised=6).transcript
+    with pytest.raises(BadTranscript, match="seed committed to"):
+        verify(other_deal)
+    honest = played(game).transcript
+    assert honest.commitment is not None
+    for wrong in (
+        replace(honest.commitment, salt="00"),
+        replace(honest.commitment, seed=6),
+        replace(honest.commitment, hash=seal(6, "00")),
+    ):
+        with pytest.raises(BadTranscript):
+            verify(replace(honest, commitment=wrong))
+    with pytest.raises(BadTranscript, match="recorded state"):  # nor can the promise be left out
+        verify(replace(honest, commitment=None))
+
+
+def test_an_unopened_promise_tells_only_its_hash() -> None:
+    opened = commit()
+    assert opened.holds
+    assert opened.sealed == Commitment(opened.hash)
+    assert not opened.sealed.opened
+    transcript = played("bluemoon").transcript
+    assert transcript.commitment is not None
+    sealed = replace(transcript, commitment=transcript.commitment.sealed)
+    text = sealed.to_json()
+    assert "salt" not in text
+    assert verify(Transcript.from_json(text)).digest()
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"hash": 1},
+        {"hash": "x", "seed": 5, "salt": "y"},
+        {"hash": "x", "seed": "-5", "salt": "y"},
+        {"hash": "x", "seed": "9" * 101, "salt": "y"},
+        {"hash": "x", "seed": "5"},
+        7,
+    ],
+)
+def test_a_malformed_promise_is_no_transcript(told: Any) -> None:
+    data = json.loads(played("bluemoon").transcript.to_json())
+    data["commitment"] = told
+    with pytest.raises(BadTranscript):
+        Transcript.from_json(json.dumps(data))
+
+
+def test_a_game_from_a_position_can_be_verified() -> None:
+    position = {
+        "turn": "me",
+        "phase": "leadership",
+        "element": "fire",
+        "me": {"people": "hoax"},
+        "you": {"people": "vulca"},
+    }
+    match = Match(spielwerk.game("bluemoon"), {}, Seeded(0), position)
+    assert match.state.decision is not None
+    match.act(match.state.decision.seat, match.state.decision.actions[0])
+    again = Transcript.from_json(match.transcript.to_json())
+    assert verify(again).digest() == match.state.digest()
+    again.position = {**position, "element": "earth"}
+    with pytest.raises(BadTranscript):
+        verify(again)
+
+
+def test_undo_by_consent_goes_behind_the_others() -> None:
+    match = Match(spielwerk.game("kunitori"), {"players": ["a", "b"], "first": "a"}, Seeded(2))
+    match.act(0, "treasure copper")
+    assert match.undo_horizon(0) == 1
+    match.act(0, "pass")
+    while match.state.decision is not None and match.state.decision.seat == 0:
+        match.act(0, match.state.decision.actions[0])
+    match.act(1, "pass")
+    assert match.undo_horizon(0) == 0
+    before = len(match.transcript.entries)
+    taken = match.undo(0, consent=True)
+    assert taken >= 2
+    assert len(match.transcript.entries) == before - taken
+    assert match.state.decision is not None
+    assert match.state.decision.seat == 0
+
+
+def test_the_transcript_of_a_table_holds_offline(tmp_path: Path) -> None:
+    with serving(config(tmp_path)) as app:
+        anna = Guest(app, "Anna")
+        told = anna.open(BLUEMOON, "me", "greedy")
+        promised = told["commitment"]["hash"]
+        over = play_to_end(anna, told)
+        response = anna.client.get(f"/api/tables/{told['id']}/transcript")
+        assert "attachment" in response.headers["content-disposition"]
+        file = tmp_path / "game.json"
+        file.write_text(response.text, encoding="utf-8")
+        transcript = Transcript.load(file)
+        assert transcript.commitment is not None
+        assert transcript.commitment.hash == promised
+        assert seal(int(over["commitment"]["seed"]), over["commitment"]["salt"]) == promised
+        assert CliRunner().invoke(group, ["verify", str(file)]).exit_code == 0
+        data = json.loads(response.text)
+        assert anna.ok("POST", "/api/verify", data)["commitment"] == "holds"
+        data["decisions"][3]["action"] = "retreat"
+        assert not anna.ok("POST", "/api/verify", data)["holds"]
+        data["options"] = {"players": 7}
+        assert not anna.ok("POST", "/api/verify", data)["holds"]
+        assert not anna.ok("POST", "/api/verify", {"format": "x"})["holds"]

@@ -1,0 +1,124 @@
+"""Nothing a seat is told depends on what it may not know: deal the unknown anew, and every answer stays the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import spielwerk
+from spielwerk.core.events import Event
+from spielwerk.core.state import State
+from spielwerk.web.face import Face
+from spielwerk.web.present import SPECTATOR, Told, decision_of, face_of, foresee, line_of, why_card
+from web_support import Guest, config, serving
+
+SETUPS: list[tuple[str, dict[str, Any]]] = [
+    ("bluemoon", {"decks": ("hoax", "vulca")}),
+    ("bluemoon", {"decks": ("buka", "mimix")}),
+    ("bluemoon", {"decks": ("flit", "khind")}),
+    ("bluemoon", {"decks": ("aqua", "pillar")}),
+    ("kunitori", {"players": 3}),
+    ("kunitori", {"players": 2, "open_discards": False, "cards": "english-list"}),
+]
+
+
+def answers(face: Face, state: State, seat: int) -> Any:
+    """Return everything that is told to a viewer about a state."""
+    view = state.view(seat)
+    foreseen = foresee(view, 5) if view.asked else {}
+    told: dict[str, Any] = {
+        "view": face.view(view),
+        "decision": decision_of(face, view, foreseen),
+        "phase": face.phase(state),
+    }
+    if view.asked:
+        hand = {card["card"] for card in told["view"]["areas"][seat]["hand"]}
+        told["why"] = [why_card(face, state, seat, card, "hand") for card in sorted(hand)]
+    return told
+
+
+@pytest.mark.parametrize(("game", "options"), SETUPS)
+def test_answers_do_not_depend_on_the_unknown(game: str, options: dict[str, Any]) -> None:
+    face = face_of(game, "de")
+    rng = Random(11)
+    state = spielwerk.game(game).deal(seed=11, **options)
+    compared = 0
+    for number in range(160):
+        decision = state.decision
+        if decision is None:
+            break
+        for seat in (SPECTATOR, *range(len(state.setup.players))):
+            if number % 4 and seat != decision.seat:
+                continue
+            view = state.view(seat)
+            other = view.resample(Random(number))
+            if other.view(seat).key() != view.key():
+                continue  # no world was found in which everything looks the same
+            assert answers(face, other, seat) == answers(face, state, seat)
+            compared += 1
+        state.play(rng.choice(decision.actions))
+    assert compared > 40
+
+
+@pytest.mark.parametrize(("game", "options"), SETUPS)
+def test_log_lines_name_only_cards_the_reader_saw(game: str, options: dict[str, Any]) -> None:
+    face = face_of(game, "en")
+    rng = Random(3)
+    state = spielwerk.game(game).deal(seed=3, **options)
+    players = state.setup.players
+    hidden = 0
+    for _ in range(200):
+        if state.decision is None:
+            break
+        events: list[Event] = []
+        state.play(rng.choice(state.decision.actions), events=events)
+        for event in events:
+            for reader in (SPECTATOR, *range(len(players))):
+                line = line_of(face, Told(0, 0, event.seat, event), players, reader)
+                if event.for_seat(reader).cards != event.cards:
+                    hidden += 1
+                    names = [face.card_name(face.card_id(card)) for card in event.cards]
+                    assert not any(name in line["text"] for name in names)
+                    assert line["cards"] == [None] * len(event.cards)
+    assert hidden
+
+
+@pytest.mark.parametrize("game", spielwerk.games())
+def test_both_languages_say_the_same_things(game: str) -> None:
+    state = spielwerk.game(game).deal(seed=1)
+    seat = state.decision.seat
+    german, english = (answers(face_of(game, language), state, seat) for language in ("de", "en"))
+    assert _shape(german) == _shape(english)
+    assert german["decision"]["prompt"] != english["decision"]["prompt"]
+
+
+def _shape(told: Any) -> Any:
+    """Return everything but the wording."""
+    if isinstance(told, dict):
+        worded = ("phase", "text", "prompt", "sentence", "warning", "element_name", "last_text", "stands")
+        return {key: _shape(value) for key, value in told.items() if key not in worded}
+    if isinstance(told, (list, tuple)):
+        return [_shape(each) for each in told if not isinstance(each, str) or " " not in each]
+    return told
+
+
+def test_refusals_to_a_seat_that_is_not_asked_tell_nothing(tmp_path: Path) -> None:
+    with serving(config(tmp_path)) as app:
+        anna, bert = Guest(app, "Anna"), Guest(app, "Bert")
+        told = anna.open({"game": "bluemoon"}, "me", "open")
+        bert.ok("POST", f"/api/tables/{told['id']}/join", {})
+        people = [anna, bert]
+        asked = anna.table(told["id"])["to_act"]
+        options = people[asked].table(told["id"])["decision"]["options"]
+        other = people[1 - asked]
+        path = f"/api/tables/{told['id']}/act"
+        seen = set()
+        for notation in ("p", "p h", "p v", "pa", "fi", *(option["notation"] for option in options)):
+            status, answer = other.call("POST", path, {"seat": 1 - asked, "version": 0, "notation": notation})
+            assert status in (409, 422)
+            seen.add(answer["error"]["code"])
+            assert "candidates" not in answer["error"]
+        assert seen <= {"malformed", "illegal"}

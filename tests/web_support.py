@@ -1,0 +1,227 @@
+"""What the tests of the web table share: servers, guests, databases of their own."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter
+from starlette.testclient import TestClient
+
+from spielwerk.web.app import create_app
+from spielwerk.web.config import Config
+from spielwerk.web.shapes import TableTold
+
+TABLE: TypeAdapter[TableTold] = TypeAdapter(TableTold)
+ORIGIN = "http://testserver"
+BLUEMOON = {"game": "bluemoon", "options": {"decks": ["hoax", "vulca"]}}
+KUNITORI = {"game": "kunitori"}
+
+
+def config(folder: Path, **changes: Any) -> Config:
+    """Return a configuration for tests: fast bots, no limits."""
+    fast = {"pace": 0.0, "workers": 1, "rates": 0.0, "hint": "greedy"}
+    chosen: dict[str, Any] = {"db": f"sqlite:///{folder / 'tables.db'}", **fast}
+    return Config(**{**chosen, **changes})
+
+
+class Guest:
+    """Somebody with a cookie of his own."""
+
+    def __init__(self, app: TestClient, name: str | None = None) -> None:
+        """Enter by the front door."""
+        self.client = TestClient(app.app, base_url=ORIGIN)
+        self.client.portal = app.portal
+        self.ok("GET", "/api/me")
+        if name is not None:
+            self.ok("PUT", "/api/me", {"name": name})
+
+    def call(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
+        """Send a request; return status and body."""
+        response = self.client.request(method, path, json=body, headers={"Origin": ORIGIN})
+        return response.status_code, response.json()
+
+    def ok(self, method: str, path: str, body: Any = None) -> Any:
+        """Send a request that has to be answered well."""
+        status, answer = self.call(method, path, body)
+        assert status in (200, 201), answer
+        return answer
+
+    def refused(self, code: str, method: str, path: str, body: Any = None) -> Any:
+        """Send a request that has to be refused with this code."""
+        status, answer = self.call(method, path, body)
+        assert status >= 400, answer
+        assert answer["error"]["code"] == code, answer
+        assert answer["error"]["message"]
+        return answer["error"]
+
+    def open(self, game: dict[str, Any], *kinds: str, **more: Any) -> Any:
+        """Open a table: `me`, `open` or the name of a bot for each seat."""
+        seats = [{"kind": kind} if kind in ("me", "open") else {"kind": "bot", "bot": kind} for kind in kinds]
+        return self.ok("POST", "/api/tables", {**game, "seats": seats, **more})
+
+    def table(self, table: str, seat: int | None = None) -> Any:
+        """Look at a table."""
+        told = self.ok("GET", f"/api/tables/{table}?log=1000000" + ("" if seat is None else f"&seat={seat}"))
+        TABLE.validate_python(told, strict=True)
+        return told
+
+    def act(self, told: Any, notation: str | None = None) -> Any:
+        """Take a decision (by default the first option) and return the table after it."""
+        decision = told["decision"]
+        wanted = decision["options"][0]["notation"] if notation is None else notation
+        body = {"seat": decision["seat"], "version": told["version"], "notation": wanted}
+        self.ok("POST", f"/api/tables/{told['id']}/act", body)
+        return self.table(told["id"])
+
+
+@contextmanager
+def serving(settings: Config) -> Iterator[TestClient]:
+    """Run the application inside this process."""
+    with TestClient(create_app(settings), base_url=ORIGIN) as client:
+        yield client
+
+
+def until(look: Callable[[], Any], seconds: float = 30.0) -> Any:
+    """Look again and again until there is something to see."""
+    end = time.monotonic() + seconds
+    while True:
+        found = look()
+        if found:
+            return found
+        assert time.monotonic() < end, "it never happened"
+        time.sleep(0.02)
+
+
+def play_to_end(guest: Guest, told: Any, most: int = 1500) -> Any:
+    """Play all own seats by the hints (or else the first option) until the game is over."""
+    path = f"/api/tables/{told['id']}"
+    for _ in range(most):
+        if told["state"] == "over":
+            return told
+        decision = told["decision"]
+        if decision["yours"]:
+            hint = guest.ok("POST", f"{path}/hint", {"seat": decision["seat"]})
+            notations = [option["notation"] for option in decision["options"]]
+            assert all(choice["verb"] in ("yes", "no") or choice["notation"] in notations for choice in hint["choices"])
+            told = guest.act(told, hint["choices"][0]["notation"])
+        else:
+            version = told["version"]
+            told = until(lambda: (now := guest.table(told["id"]))["version"] > version and now)  # noqa: B023
+    raise AssertionError("the game does not end")
+
+
+# -- processes of their own -------------------------------------------------------------------------------
+
+
+def free_port() -> int:
+    """Return a port nobody uses."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _program(name: str, *folders: str) -> str:
+    """Return a program's path; a missing one is an error that says what to install."""
+    found = shutil.which(name, path=os.pathsep.join([os.environ.get("PATH", ""), *folders]))
+    package = "redis-server" if name.startswith("redis") else "postgresql"
+    assert found is not None, f"{name} is missing: apt-get install {package}"
+    return found
+
+
+@contextmanager
+def postgres(folder: Path) -> Iterator[str]:
+    """Run a PostgreSQL of our own and return its address."""
+    folders = sorted(map(str, Path("/usr/lib/postgresql").glob("*/bin")), reverse=True)
+    initdb, server = _program("initdb", *folders), _program("postgres", *folders)
+    data = folder / "postgres"
+    data.mkdir()
+    runs_as: list[str] = []
+    if os.geteuid() == 0:  # PostgreSQL refuses to run as root
+        for path in (data, *data.parents):
+            if path != Path("/tmp") and path.is_relative_to("/tmp"):
+                path.chmod(0o755)
+        shutil.chown(data, "postgres")
+        runs_as = [_program("setpriv"), "--reuid=postgres", "--regid=postgres", "--clear-groups"]
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": "/"}
+    made = [*runs_as, initdb, "-D", str(data), "-U", "spielwerk", "-A", "trust", "--no-sync"]
+    subprocess.run(made, check=True, **quiet)  # type: ignore[call-overload]
+    port = free_port()
+    listen = ["-c", "listen_addresses=127.0.0.1", "-c", f"unix_socket_directories={data}", "-c", "fsync=off"]
+    process = subprocess.Popen([*runs_as, server, "-D", str(data), "-p", str(port), *listen], **quiet)  # type: ignore[call-overload]
+    try:
+        ready = _program("pg_isready", *folders)
+        check = [ready, "-h", "127.0.0.1", "-p", str(port), "-d", "postgres", "-U", "spielwerk"]
+        until(lambda: subprocess.run(check, check=False, **quiet).returncode == 0)  # type: ignore[call-overload]
+        yield f"postgresql://spielwerk@127.0.0.1:{port}/postgres"
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+@contextmanager
+def redis() -> Iterator[str]:
+    """Run a Redis of our own and return its address."""
+    port = free_port()
+    command = [_program("redis-server"), "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", "/tmp"]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    try:
+        until(lambda: _listens(port))
+        yield f"redis://127.0.0.1:{port}/0"
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def _listens(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+class Process:
+    """`spielwerk serve` as a process that can be killed."""
+
+    def __init__(self, db: str, *options: str, port: int = 0) -> None:
+        """Start it and wait until it answers."""
+        self.port = port or free_port()
+        command = [sys.executable, "-c", "from spielwerk.cli import main; main()", "serve", "--port", str(self.port)]
+        more = ["--db", db, "--workers", "1", *options]
+        self._process = subprocess.Popen([*command, *more], stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        assert str(self.port) in line, "the server does not start"
+
+    @property
+    def address(self) -> str:
+        """Where it listens."""
+        return f"http://localhost:{self.port}"
+
+    def kill(self) -> None:
+        """End it with SIGKILL: no goodbye, nothing is tidied up."""
+        self._process.kill()
+        self._process.wait(20)
+        self._close()
+
+    def stop(self) -> None:
+        """End it in good order."""
+        self._process.terminate()
+        self._process.wait(20)
+        self._close()
+
+    def _close(self) -> None:
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+
+def line(message: Any) -> str:
+    """Return a message as it goes over the wire."""
+    return json.dumps(message)
