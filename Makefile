@@ -90,7 +90,7 @@ browser: setup services ## play in a real browser
 	@echo "== tests in the browser"
 	@$(BIN)/pytest tests/browser
 
-test: lint types rulings page unit ## everything: lint, types, rulings, tests, browser
+test: lint types rulings page unit browser ## everything: lint, types, rulings, tests, browser
 
 differential: $(STAMP) ## replay recorded games of Blue Moon: make differential TRACES=DIR
 	@cd tests && ../$(BIN)/python -m differential $(abspath $(TRACES))
@@ -99,7 +99,10 @@ playthroughs: $(STAMP) ## write the golden playthroughs anew, after a change of 
 	@cd tests && ../$(BIN)/python playthroughs.py
 
 screenshots: setup services ## take the pictures of the README anew
-	@$(NPM) run --silent screenshots
+	@folder=$$(mktemp -d); $(BIN)/spielwerk serve --port 8765 --pace 0 --db sqlite:///$$folder/tables.db & server=$$!; \
+	sleep 8; \
+	cd frontend && PATH="$(NODE_PATH)" node scripts/screenshots.mjs http://127.0.0.1:8765 ../docs/screenshots; status=$$?; \
+	kill $$server; exit $$status
 
 bench: $(STAMP) ## measure the speed on this machine
 	@$(BIN)/spielwerk bench

@@ -16,7 +16,11 @@ export function glances(
   const away = (): void => queueMicrotask(() => inspector.unglance(node));
   node.addEventListener("pointerenter", hover);
   node.addEventListener("pointerleave", away);
-  node.addEventListener("focus", look);
+  // A focus that only came back after an update is no look.
+  const focus = (): void => {
+    if (node.matches(":focus-visible")) look();
+  };
+  node.addEventListener("focus", focus);
   node.addEventListener("blur", away);
   return {
     update: (next) => {

@@ -42,7 +42,7 @@ function letter(key: string, root: HTMLElement, store: TableStore, help: () => v
       void store.hint();
       return true;
     case "a":
-      return go('[data-zone="hand"] [data-card][tabindex="0"]');
+      return go('[data-zone="hand"] [data-card]:not([tabindex="-1"])');
     case "p":
       return go("[data-prompt] button") || go("[data-prompt]");
     case "l":

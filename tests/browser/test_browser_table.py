@@ -1,0 +1,168 @@
+"""At the table: taking back, reasons, hints, looking back, languages, lessons, rulings as positions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from browser_support import WIDTHS, Visitor, taste
+
+POSITION = "/rulings/BM-HOAX27-01"
+
+
+@pytest.fixture
+def practice(visitor: Visitor) -> Visitor:
+    """A ruling opened as a position: always the same cards."""
+    visitor.visit(POSITION)
+    visitor.page.locator("[data-scenario]").first.click()
+    visitor.options()
+    return visitor
+
+
+def test_taking_back(practice: Visitor) -> None:
+    page = practice.page
+    hand = practice.hand()
+    practice.click_option("play hoax-27")
+    assert "hoax-27" not in practice.hand()
+    version = practice.version
+    page.click("[data-tool=undo]")
+    practice.await_change(version)
+    assert practice.hand() == hand
+    expect(page.locator("li.undone").first).to_be_visible()
+
+
+def test_taking_back_says_why_not(practice: Visitor) -> None:
+    page = practice.page
+    button = page.locator("[data-tool=undo]")
+    expect(button).to_have_attribute("aria-disabled", "true")
+    button.click(force=True)
+    expect(page.locator("[data-note]")).to_contain_text("nothing to take back")
+
+
+def test_a_greyed_card_says_why_with_its_rule(practice: Visitor) -> None:
+    page = practice.page
+    version = practice.version
+    page.click("[data-zone=hand] [aria-disabled=true]", force=True)
+    note = page.locator("[data-note=why]")
+    expect(note).to_contain_text("phase")
+    expect(note.get_by_role("link").first).to_have_attribute("href", re.compile(r"^/rulings/"))
+    assert practice.version == version
+    page.keyboard.press("Escape")
+    expect(note).to_have_count(0)
+
+
+def test_a_refused_move_says_why(practice: Visitor) -> None:
+    page = practice.page
+    page.get_by_label("Type a move").fill("play hoax-1")
+    page.get_by_role("button", name="Do it").click()
+    expect(page.locator("[data-note=why]")).to_contain_text("phase")
+    page.get_by_label("Type a move").fill("dance")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-note=fault]")).to_be_visible()
+
+
+def test_typed_notation_may_be_short(practice: Visitor) -> None:
+    version = practice.version
+    practice.page.get_by_label("Type a move").fill("pl hoax-27")
+    practice.page.keyboard.press("Enter")
+    practice.await_change(version)
+
+
+def test_a_card_is_dragged_onto_the_table(practice: Visitor) -> None:
+    page = practice.page
+    version = practice.version
+    page.locator("[data-zone=hand] [data-id=hoax-27]").hover()
+    page.mouse.down()
+    page.mouse.move(500, 450, steps=6)
+    page.mouse.up()
+    practice.await_change(version)
+    assert "hoax-27" not in practice.hand()
+
+
+def test_totals_open_into_their_arithmetic(practice: Visitor) -> None:
+    page = practice.page
+    total = page.locator("[data-power='0:fire']")
+    value = total.get_attribute("data-value")
+    total.click()
+    closeup = page.get_by_role("region", name=re.compile("comes about"))
+    expect(closeup).to_contain_text(f"{value} in Fire")
+    expect(closeup.locator(".total")).to_contain_text(str(value))
+    page.keyboard.press("Escape")
+    expect(closeup).to_have_count(0)
+
+
+def test_a_card_is_looked_at_with_its_rulings(practice: Visitor) -> None:
+    page = practice.page
+    page.locator("[data-zone=hand] [data-id=hoax-27]").focus()
+    page.keyboard.press("i")
+    closeup = page.get_by_role("region", name="Card", exact=True)
+    expect(closeup.get_by_role("link", name="BM-HOAX27-01")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-zone=hand] [data-id=hoax-27]")).to_be_focused()
+
+
+def test_hint_and_its_second_choice(practice: Visitor) -> None:
+    practice.page.click("[data-tool=hint]")
+    expect(practice.page.locator("[data-note=hint]")).to_contain_text("would")
+
+
+def test_every_line_of_the_log_shows_its_moment(visitor: Visitor) -> None:
+    visitor.sit_down("bluemoon")
+    visitor.play(4)
+    page = visitor.page
+    page.mouse.move(5, 5)
+    page.locator("[data-zone=log] button").first.click()
+    expect(page.locator("[data-past='0']")).to_be_visible()
+    page.get_by_role("button", name="Back to now").click()
+    expect(page.locator("[data-past]")).to_have_count(0)
+
+
+def test_the_page_follows_the_browser_and_switches_languages(invite: Callable[..., Visitor]) -> None:
+    visitor = invite(lang="de-AT")
+    visitor.sit_down("kunitori")
+    page = visitor.page
+    visitor.options()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.get_by_text("Was geschah")).to_be_visible()
+    expect(page.locator("[data-prompt]")).to_contain_text("Weiter")
+    page.get_by_role("button", name="English").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.get_by_text("What happened")).to_be_visible()
+    expect(page.locator("[data-prompt]")).to_contain_text("Go on")
+    page.reload()
+    expect(page.get_by_text("What happened")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["bluemoon", "kunitori"])
+def test_the_lesson_speaks_to_every_question_of_the_first_turn(visitor: Visitor, game: str) -> None:
+    visitor.sit_down(game, "lesson")
+    page = visitor.page
+    for _ in range(40):
+        offered = visitor.options()
+        lesson = page.locator("p[data-lesson]")
+        if lesson.get_attribute("data-lesson") == "lesson.done":
+            return
+        expect(lesson).not_to_be_empty()
+        visitor.click_option(taste(offered))
+    raise AssertionError("the first turn never ended")
+
+
+def test_everything_that_matters_is_seen_without_scrolling(visitor: Visitor) -> None:
+    for game, more in (("bluemoon", "[data-dragons]:visible, [data-power]"), ("kunitori", "[data-counter]")):
+        visitor.sit_down(game)
+        visitor.play(3)
+        visitor.options()
+        page = visitor.page
+        height = WIDTHS[0][1]
+        wanted = page.locator(f"[data-prompt] h2, [data-zone=hand] [data-card], [data-zone=log], {more}")
+        for place in range(wanted.count()):
+            if not wanted.nth(place).is_visible():
+                continue
+            box = wanted.nth(place).bounding_box()
+            assert box is not None
+            assert box["y"] >= 0
+            assert box["y"] + box["height"] <= height
+        assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")

@@ -1,0 +1,261 @@
+"""What the browser tests share: a server with the built page, visitors, and how they play."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+
+ROOT: Final = Path(__file__).parent.parent
+PAGE: Final = ROOT / "src/spielwerk/web/static/index.html"
+AXE: Final = ROOT / "frontend/node_modules/axe-core/axe.min.js"
+CHROMIUM: Final = Path("/usr/bin/chromium")
+WIDTHS: Final = ((1440, 900), (768, 1024), (390, 844))
+PATIENCE: Final = 20_000
+
+# What a careless but quick player prefers; the first that is offered is taken.
+_TASTE: Final = (
+    ("treasure",),
+    ("buy land", "buy prefecture", "buy gold", "buy village"),
+    ("play", "fight", "announce", "send"),
+    ("pass", "done", "no"),
+)
+
+
+def taste(options: list[str], version: int = 0) -> str:
+    """Choose an option; every other time Silver before Villages, or the money would run dry."""
+    if version % 2 and "buy silver" in options:
+        return "buy silver"
+    for liked in _TASTE:
+        for start in liked:
+            for option in options:
+                if option.startswith(start):
+                    return option
+    return options[0]
+
+
+# The same taste inside the page: it clicks option after option until the game is over or enough was decided.
+_PLAY_ON: Final = """
+async ([taste, limit]) => {
+  const pick = (options, version) => {
+    const silver = options.find((option) => option.dataset.notation === "buy silver");
+    if (version % 2 && silver) return silver;
+    for (const liked of taste) for (const start of liked) {
+      const found = options.find((option) => option.dataset.notation.startsWith(start));
+      if (found) return found;
+    }
+    return options[0];
+  };
+  const page = document.querySelector("[data-table]");
+  for (let decided = 0; decided < limit; ) {
+    if (document.querySelector("dialog[open] [data-result]")) return decided;
+    const options = [...document.querySelectorAll("[data-prompt] [data-notation]")];
+    if (options.length === 0) { await new Promise((done) => setTimeout(done, 5)); continue; }
+    const version = page.dataset.version;
+    pick(options, Number(version)).click();
+    decided += 1;
+    while (page.dataset.version === version) await new Promise((done) => setTimeout(done, 5));
+  }
+  return limit;
+}
+"""
+
+
+# Wait for the next question after a version (or the end): its version and options.
+_NEXT: Final = """
+async (version) => {
+  const page = document.querySelector("[data-table]");
+  for (;;) {
+    const now = Number(page.dataset.version);
+    if (document.querySelector("dialog[open] [data-result]")) return [now, []];
+    const options = [...document.querySelectorAll("[data-prompt] [data-notation]")];
+    if (now > version && options.length) return [now, options.map((each) => each.dataset.notation)];
+    await new Promise((done) => setTimeout(done, 5));
+  }
+}
+"""
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """Run a server with quick bots; give its address."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [
+        *(
+            sys.executable,
+            "-c",
+            "from spielwerk.cli import main; main()",
+            "serve",
+            "--port",
+            str(port),
+            "--db",
+            f"sqlite:///{folder}/tables.db",
+        ),
+        *("--pace", "0", "--rates", "0", "--workers", "1"),
+    ]
+    with (folder / "server.log").open("wb") as log:
+        process = subprocess.Popen(command, stdout=log, stderr=log)
+        try:
+            address = f"http://127.0.0.1:{port}"
+            _wait_for(address, process)
+            yield address
+        finally:
+            process.terminate()
+            process.wait(timeout=20)
+
+
+def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    for _ in range(300):
+        assert process.poll() is None, "the server has ended"
+        try:
+            with opener.open(f"{address}/api/health", timeout=2):
+                return
+        except (urllib.error.URLError, ConnectionError, TimeoutError):
+            time.sleep(0.1)
+    raise AssertionError("the server does not answer")
+
+
+class Visitor:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, browser: Browser, address: str, size: tuple[int, int] = WIDTHS[0], lang: str = "en-GB") -> None:
+        """Open a fresh browser: no cookie, no memory."""
+        width, height = size
+        self.context: BrowserContext = browser.new_context(
+            base_url=address,
+            locale=lang,
+            viewport={"width": width, "height": height},
+            has_touch=width < 500,
+            reduced_motion="reduce",
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.page: Page = self.context.new_page()
+        self.problems: list[str] = []
+        self.foreign: list[str] = []
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("request", lambda request: self._request(request.url, address))
+
+    def _console(self, message: ConsoleMessage) -> None:
+        # A refused request is also told by the browser itself; the page shows its reason.
+        if message.type in ("error", "warning") and "Failed to load resource" not in message.text:
+            self.problems.append(message.text)
+
+    def _request(self, url: str, address: str) -> None:
+        if not url.startswith((address, address.replace("http", "ws"), "data:", "blob:")):
+            self.foreign.append(url)
+
+    # -- going places ------------------------------------------------------------------------------
+
+    def visit(self, path: str = "/") -> None:
+        """Go to a page."""
+        self.page.goto(path)
+
+    def sit_down(self, game: str, button: str = "play") -> None:
+        """Open a table from the front page with one click, after choosing one weak bot for short games."""
+        self.visit()
+        card = self.page.locator("section", has=self.page.locator(f"#game-{game}"))
+        self.page.wait_for_selector(f"[data-{button}={game}]:not([disabled])")
+        if game == "kunitori":
+            card.locator("select").first.select_option("1")
+        card.locator("select").last.select_option("random")
+        self.page.click(f"[data-{button}={game}]")
+        self.page.wait_for_selector("[data-table]")
+
+    @property
+    def version(self) -> int:
+        """Return the version of the table shown."""
+        return int(self.page.get_attribute("[data-table]", "data-version") or -1)
+
+    def options(self) -> list[str]:
+        """Wait for a question of mine (or the end) and return the options."""
+        self.page.wait_for_selector("[data-prompt] [data-notation], dialog[open] [data-result]")
+        return [
+            option
+            for option in self.page.locator("[data-prompt] [data-notation]").evaluate_all(
+                "options => options.map(option => option.dataset.notation)"
+            )
+            if isinstance(option, str)
+        ]
+
+    @property
+    def over(self) -> bool:
+        """Whether the result is shown."""
+        return self.page.locator("dialog[open] [data-result]").count() > 0
+
+    def await_change(self, version: int) -> None:
+        """Wait until the table has moved on."""
+        self.page.wait_for_function(
+            "v => Number(document.querySelector('[data-table]').dataset.version) > v", arg=version
+        )
+
+    def next_question(self, version: int) -> tuple[int, list[str]]:
+        """Wait for the question after a version; no options when the game is over."""
+        now, options = self.page.evaluate(_NEXT, version)
+        return int(now), list(options)
+
+    def click_option(self, notation: str) -> None:
+        """Click an option of the prompt and wait for it to be stored."""
+        before = self.version
+        self.page.click(f'[data-prompt] [data-notation="{notation}"]')
+        self.await_change(before)
+
+    def play(self, decisions: int) -> None:
+        """Decide some questions with the mouse."""
+        for _ in range(decisions):
+            offered = self.options()
+            if self.over:
+                return
+            self.click_option(taste(offered, self.version))
+
+    def play_on(self, limit: int = 5000) -> int:
+        """Click on, inside the page, until the game is over; return the number of decisions."""
+        decided = self.page.evaluate(_PLAY_ON, [_TASTE, limit])
+        assert isinstance(decided, int)
+        return decided
+
+    def hand(self) -> list[str]:
+        """Return the cards in hand."""
+        cards: list[str] = self.page.locator("[data-zone=hand] [data-card]").evaluate_all(
+            "cards => cards.map(card => card.dataset.id)"
+        )
+        return cards
+
+    # -- judging -----------------------------------------------------------------------------------
+
+    def axe(self) -> list[str]:
+        """Return what axe finds on the page as it is."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found: dict[str, Any] = self.page.evaluate("() => axe.run(document)")
+        return [
+            f"{violation['id']}: {[node['target'] for node in violation['nodes'][:3]]}"
+            for violation in found["violations"]
+        ]
+
+    def sideways(self) -> int:
+        """Return by how many pixels the page is too wide for the window."""
+        pixels: int = self.page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+        return max(0, pixels)
+
+    def leave(self) -> None:
+        """Close the browser; nothing may have gone wrong, nothing asked elsewhere."""
+        self.context.close()
+        assert self.problems == []
+        assert self.foreign == []
+
+
+def expect_note(page: Page, text: str) -> None:
+    """Expect a note beside the prompt."""
+    expect(page.locator("[data-note]")).to_contain_text(text)
