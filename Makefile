@@ -88,7 +88,7 @@ unit: $(STAMP) services ## all Python tests but those in the browser
 
 browser: setup services ## play in a real browser
 	@echo "== tests in the browser"
-	@$(BIN)/pytest tests/browser
+	@$(BIN)/pytest -n 2 tests/browser
 
 test: lint types rulings page unit browser ## everything: lint, types, rulings, tests, browser
 
@@ -99,7 +99,7 @@ playthroughs: $(STAMP) ## write the golden playthroughs anew, after a change of 
 	@cd tests && ../$(BIN)/python playthroughs.py
 
 screenshots: setup services ## take the pictures of the README anew
-	@folder=$$(mktemp -d); $(BIN)/spielwerk serve --port 8765 --pace 0 --db sqlite:///$$folder/tables.db & server=$$!; \
+	@folder=$$(mktemp -d); $(BIN)/spielwerk serve --port 8765 --pace 0 --rates 0 --db sqlite:///$$folder/tables.db & server=$$!; \
 	sleep 8; \
 	cd frontend && PATH="$(NODE_PATH)" node scripts/screenshots.mjs http://127.0.0.1:8765 ../docs/screenshots; status=$$?; \
 	kill $$server; exit $$status

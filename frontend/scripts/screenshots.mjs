@@ -1,8 +1,9 @@
 // Pictures of the main pages for the documentation: node scripts/screenshots.mjs ADDRESS FOLDER
 // The server at ADDRESS should run with --pace 0, so that bots do not keep the camera waiting.
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
+import { shrink } from "./png.mjs";
 
 const [address = "http://127.0.0.1:8000", folder = "../docs/screenshots"] = process.argv.slice(2);
 const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
@@ -44,8 +45,7 @@ async function pictures(browser, size, lang) {
   const page = await context.newPage();
   const shoot = async (name) => {
     await page.mouse.move(1, 1);
-    // Few colours in large areas: PNG of the page is small enough at half its density.
-    await page.screenshot({ path: join(folder, `${name}-${size}-${lang}.png`), scale: "css" });
+    await writeFile(join(folder, `${name}-${size}-${lang}.png`), shrink(await page.screenshot()));
   };
   await page.goto(`${address}/`);
   await page.waitForSelector("[data-play=kunitori]:not([disabled])");
@@ -58,9 +58,11 @@ async function pictures(browser, size, lang) {
     await play(page, game === "bluemoon" ? 12 : 34);
     await shoot(game);
   }
-  await page.goto(`${address}/rulings/BM-HOAX27-01`);
-  await page.waitForSelector("[data-scenario]");
-  await shoot("ruling");
+  if (size === "wide") {
+    await page.goto(`${address}/rulings/BM-HOAX27-01`);
+    await page.waitForSelector("[data-scenario]");
+    await shoot("ruling");
+  }
   await context.close();
 }
 
