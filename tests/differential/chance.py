@@ -35,7 +35,7 @@ class RecordedChance(Chance):
             elif event[0] == "rnd" and event[2] == "discard":
                 self._from_discard[event[1]].append(event[3])
 
-    def shuffle(self, pile: int, nth: int, cards: tuple[int, ...]) -> tuple[int, ...]:  # noqa: ARG002
+    def shuffle(self, pile: int, nth: int, cards: tuple[int, ...]) -> tuple[int, ...]:
         """Return the recorded order of a deck, or a discard pile with the cards taken blind on top."""
         seat = pile & 1
         if pile - seat == DECK_PILE:
@@ -52,7 +52,7 @@ class RecordedChance(Chance):
             self.surprises.append(f"discard pile {seat} has not the cards taken")
         return cards
 
-    def pick(self, pile: int, nth: int, cards: tuple[int, ...]) -> int:  # noqa: ARG002
+    def pick(self, pile: int, nth: int, cards: tuple[int, ...]) -> int:
         """Return the hand card that was picked blind."""
         seat = pile & 1
         assert pile - seat == HAND_PILE
@@ -67,6 +67,6 @@ class RecordedChance(Chance):
 class Unchanged(Chance):
     """For looking ahead: a shuffle leaves everything as it lies."""
 
-    def shuffle(self, pile: int, nth: int, cards: tuple[int, ...]) -> tuple[int, ...]:  # noqa: ARG002
+    def shuffle(self, pile: int, nth: int, cards: tuple[int, ...]) -> tuple[int, ...]:
         """Change nothing."""
         return cards

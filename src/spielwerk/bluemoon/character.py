@@ -21,7 +21,7 @@ from spielwerk.core.frame import Frame
 class Character(Step):
     """Lay characters one by one; at least one, unless the old ones attack again."""
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the characters; if none can be laid and one must, only special rule 11 is left."""
         if name_caterpillar(state):
             return None
@@ -68,11 +68,11 @@ class MustRetreat(Step):
 
     always_asked = True
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer nothing else."""
         return [RETREAT]
 
-    def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:  # noqa: ARG002
+    def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Retreat."""
         retreat(state, frame.seat)
 

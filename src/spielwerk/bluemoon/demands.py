@@ -279,7 +279,7 @@ def name_caterpillar(state: BlueMoonState) -> bool:
 class NameCaterpillar(Step):
     """The owner of Crysalus Frendus names the caterpillar whose numbers double (BM-PILLAR14-03)."""
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the own caterpillars."""
         return [TARGET + card for card in _caterpillars(state, frame.seat)]
 

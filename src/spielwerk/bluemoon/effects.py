@@ -77,7 +77,7 @@ class May(Step):
         """Do what the text says; further steps are pushed."""
         raise NotImplementedError(self.name)
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Ask the owner, unless nothing can be done."""
         if not self.usable(state, frame.seat, frame.a):
             pop(state, frame)
@@ -147,7 +147,7 @@ class DrawCards(May):
         """There is a card, and no ban."""
         return number > 0 and bool(state.zones[DECK + seat]) and drawable(state, seat) > 0
 
-    def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:  # noqa: ARG002
+    def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:
         """Draw."""
         draw(state, seat, number, run)
 
@@ -155,11 +155,11 @@ class DrawCards(May):
 class TakeFromDiscardPile(May):
     """Shuffle the own discard pile unseen and take the top cards of it."""
 
-    def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:  # noqa: ARG002
+    def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:
         """There is a card and room in the hand; bans on the draw deck do not matter (BM-KHIND30-01)."""
         return bool(state.zones[DISCARD + seat]) and hand_room(state, seat) > 0
 
-    def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:  # noqa: ARG002
+    def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:
         """Take as many as the hand may hold."""
         pile = shuffled(state, DISCARD_PILE + seat, state.zones[DISCARD + seat], run)
         number = min(number, hand_room(state, seat), len(pile))
@@ -172,7 +172,7 @@ class TakeFromDiscardPile(May):
 class SearchDeck(Step):
     """Look for a card in the own draw deck, show it and take it; then the deck is shuffled."""
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer every card, unless a ban makes the search impossible (BM-KHIND29-02)."""
         deck = state.zones[DECK + frame.seat]
         if not deck or drawable(state, frame.seat) <= 0:
@@ -200,11 +200,11 @@ class SearchDeck(Step):
 class OpponentDiscards(May):
     """The opponent discards a number of hand cards of his choice."""
 
-    def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:  # noqa: ARG002
+    def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:
         """He has a card."""
         return bool(state.zones[HAND + 1 - seat])
 
-    def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:  # noqa: ARG002
+    def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:
         """He must, as far as possible (BM-SPEC-14)."""
         demand_discards(state, 1 - seat, card, number)
 
@@ -218,7 +218,7 @@ def demand_discards(state: BlueMoonState, seat: int, card: int, number: int) -> 
 class DiscardChosen(Step):
     """Discard a number of own hand cards."""
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the hand."""
         if frame.a <= 0:
             pop(state, frame)
@@ -234,7 +234,7 @@ class DiscardChosen(Step):
 class DiscardBlind(Step):
     """Discard cards of the opponent's hand: drawn blind, or named where they lie open (BM-HOAX17-01, -02)."""
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Without open cards there is nothing to name, only whether to do it."""
         other = 1 - frame.seat
         hand, disclosed = state.zones[HAND + other], state.zones[DISCLOSED + other]
@@ -267,7 +267,7 @@ class DiscardBlind(Step):
 class DiscardAny(Step):
     """Discard as many own hand cards as wished."""
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the hand and to stop."""
         hand = state.zones[HAND + frame.seat]
         if not hand:
@@ -294,7 +294,7 @@ class DiscardTarget(Step):
         """Return the actions that name what can be hit."""
         raise NotImplementedError(self.name)
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the targets; a text used on purpose (`frame.b`) is not refused any more."""
         options = self.targets(state, 1 - frame.seat)
         if not options:
@@ -320,11 +320,11 @@ class DiscardBoosterOrSupport(DiscardTarget):
 class EmptyCombatArea(May):
     """Discard the opponent's whole combat area, inactive cards too."""
 
-    def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:  # noqa: ARG002
+    def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:
         """There is a card in it."""
         return bool(state.zones[COMBAT + 1 - seat]) or bool(state.zones[BURIED + 1 - seat])
 
-    def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:  # noqa: ARG002
+    def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:
         """Discard it; active PROTECTED cards stay."""
         empty_combat_area(state, 1 - seat, run)
 
@@ -340,7 +340,7 @@ BOTH_AREAS: Final = 3
 class TakeBack(Step):
     """Take one own card from the table into hand: from the combat area, or any active one."""
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the cards, if the hand has room (BM-MIMIX30-04)."""
         zones, seat = state.zones, frame.seat
         cards = zones[COMBAT + seat]

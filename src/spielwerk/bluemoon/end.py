@@ -40,7 +40,7 @@ def end_texts(state: BlueMoonState, seat: int) -> list[int]:
 class End(Step):
     """Use end-of-turn texts, each once, in any order."""
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer them; Ketharkopas comes after all others."""
         texts = end_texts(state, frame.seat)
         if not texts:

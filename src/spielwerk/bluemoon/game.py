@@ -117,7 +117,7 @@ class BlueMoon(Game[BlueMoonState]):
         self,
         position: Mapping[str, Any],
         *,
-        players: Sequence[str] = (),  # noqa: ARG002 - the seats of a position are always me and you
+        players: Sequence[str] = (),
         options: Mapping[str, Any] | None = None,
         chance: Chance | None = None,
         events: list[Event] | None = None,

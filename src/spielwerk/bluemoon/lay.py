@@ -239,7 +239,7 @@ class KeepGang(Step):
     KhindKin's text keeps whatever is active in the same way.
     """
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer both, unless two active characters are forbidden (BM-BUKA18-05)."""
         limits = standing(state).limits[frame.seat]
         forbidden = any(limit.what == ONE_CHARACTER for limit, _ in limits) and active_characters(state, frame.seat) > 1

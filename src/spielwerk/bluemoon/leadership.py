@@ -180,7 +180,7 @@ def replace_card(state: BlueMoonState, seat: int, card: int, run: Run) -> None:
 class Leadership(Step):
     """Lay one action card, replace one card, or do nothing."""
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the action cards of the hand."""
         if name_caterpillar(state):
             return None

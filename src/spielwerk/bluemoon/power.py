@@ -23,7 +23,7 @@ class Announce(Step):
 
     always_asked = True
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the contested element, or both."""
         if incomplete_reason(state, frame.seat) is not None:
             state.frame = Frame(FALL_BACK, frame.seat)
@@ -44,7 +44,7 @@ class Announce(Step):
 class Challenge(Step):
     """The opponent may demand to see the bluff cards."""
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Ask only if there is something to challenge."""
         if challenge_refusal(state, frame.seat) is not None:
             enter(state, DRAW_PHASE)

@@ -119,11 +119,11 @@ class Fallback(Step):
 
     always_asked = True
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer nothing else."""
         return [FALLBACK]
 
-    def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:  # noqa: ARG002
+    def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Apply the rule as agreed for this game."""
         fall_back(state, frame.seat, run)
 

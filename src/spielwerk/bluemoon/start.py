@@ -64,7 +64,7 @@ def land_refusal(state: BlueMoonState, seat: int, ship: int) -> Reason | None:
 class Start(Step):
     """Retrieve cards, land ships, discard own bluff cards, as often as wished."""
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer all that is possible."""
         if name_caterpillar(state):
             return None

@@ -31,7 +31,7 @@ from spielwerk.core.frame import Frame
 class Support(Step):
     """Lay boosters and supports, bluff, load ships, within what is allowed."""
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer all of it; the phase may always be ended."""
         if name_caterpillar(state):
             return None

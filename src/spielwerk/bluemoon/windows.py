@@ -158,7 +158,7 @@ class Window(Step):
 class Answer(Step):
     """Answer an intervention, or let it work."""
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the answers."""
         return [*(INTERVENE + card for card in interventions(state, frame.seat, AT_INTERVENTION)), PASS]
 

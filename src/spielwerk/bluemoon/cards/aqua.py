@@ -58,7 +58,7 @@ AQUA.character(13, "Yin", 0, 2, moons=1, power=NextFree())
 class SinkCards(Step):
     """Put any number of own hand cards under the own deck, in any order."""
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the hand and to stop."""
         hand = state.zones[HAND + frame.seat]
         if not hand:
@@ -117,7 +117,7 @@ AQUA.support(28, "Irresistible Sirens", moons=3, power=Demand(PAY_CHARACTER, cit
 class Sprinkle(Step):
     """The opponent discards down to a number of hand cards."""
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """He must (BM-SPEC-13)."""
         pop(state, frame)
         surplus = len(state.zones[HAND + 1 - frame.seat]) - frame.a
@@ -135,7 +135,7 @@ AQUA.leadership(29, "Sprinkle Water of Tranquility", moons=1, power=Does(NOW, SP
 class DrownResistance(Step):
     """Discard the opponent's active combat cards but for one character and PROTECTED cards."""
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the characters to be spared, PROTECTED ones too (Q18)."""
         active = state.zones[COMBAT + 1 - frame.seat]
         characters = [card for card in active if state.cards[card].type == CHARACTER]
@@ -169,11 +169,11 @@ AQUA.leadership(30, "Drown Resistance", moons=2, deck="khind", power=Does(NOW, D
 class WaterOfImmortality(May):
     """Shuffle the whole own discard pile into the own deck."""
 
-    def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:  # noqa: ARG002
+    def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:
         """There is a discard pile."""
         return bool(state.zones[DISCARD + seat])
 
-    def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:  # noqa: ARG002
+    def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:
         """Shuffle it in."""
         put(state, DECK + seat, state.zones[DECK + seat] + state.zones[DISCARD + seat])
         put(state, DISCARD + seat, ())

@@ -71,7 +71,7 @@ HYLA_CARDS.outside(607, "Oktak", HYLA, 1, 1, moons=2, power=Does(END_OF_FIGHT, F
 class ExchangeHyla(Step):
     """Exchange the Hyla just laid for one of the own discard pile."""
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the Hyla there, also the one that has just been displaced (BM-INFL608-04)."""
         pile = state.zones[DISCARD + frame.seat]
         found = sorted({card for card in pile if state.cards[card].type == HYLA})

@@ -119,7 +119,7 @@ BUKA.character(21, "Powdermaster Yina Ko", 2, 1, icons=BLUFF_NONE, moons=1, fami
 class ClearBoostersOrSupports(Step):
     """Sweep away the opponent's active boosters, or his active supports."""
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer what can be hit; bluff cards are supports (BM-BUKA22-05)."""
         other = 1 - frame.seat
         options = [CHOOSE_BOOSTERS] if boosters_of(state, other) else []
@@ -171,7 +171,7 @@ BUKA.support(26, "Duplicator of Fire", moons=4, family="Be", power=DoubleOne(fir
 class EntreatFavor(Step):
     """Search the own deck: lay a ship or Hyla at once (BM-BUKA27-04), or load a card onto a ship, a landed one too."""
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer both; bans on the draw deck apply (R7.8)."""
         seat = frame.seat
         options: list[int] = []
@@ -222,7 +222,7 @@ BUKA.ship(28, "Sea Falcon", capacity=2, moons=4, family="Ba", power=LandWithHand
 class LoadNow(Step):
     """Load hand cards onto the ship just laid, outside the limits of the turn."""
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the hand while there is room."""
         seat = frame.seat
         cards = [card for card in dict.fromkeys(state.zones[HAND + seat]) if state.cards[card].type & CARGO_TYPES]

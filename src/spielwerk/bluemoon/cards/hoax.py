@@ -114,11 +114,11 @@ HOAX.leadership(29, "Trigger Brainstorm", moons=1, power=Permit(supports=UNLIMIT
 class DriveOffFollowers(May):
     """Discard all active cards of the opponent that bear a FREE icon which works."""
 
-    def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:  # noqa: ARG002
+    def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:
         """There is one; having been laid as if FREE does not count (BM-HOAX30-03)."""
         return bool(free_cards_of(state, 1 - seat))
 
-    def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:  # noqa: ARG002
+    def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:
         """Discard them all."""
         for each in free_cards_of(state, 1 - seat):
             discard_in_play(state, 1 - seat, zone_in_play(state, 1 - seat, each), each, run)

@@ -88,11 +88,11 @@ KHIND.character(8, "TopBanana", 2, 2, gang="Top", moons=1, power=Does(END_OF_TUR
 class ShootTopCard(May):
     """Discard the top card of the opponent's draw deck."""
 
-    def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:  # noqa: ARG002
+    def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:
         """There is one."""
         return bool(state.zones[DECK + 1 - seat])
 
-    def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:  # noqa: ARG002
+    def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:
         """Discard it, face up."""
         other = 1 - seat
         top, *rest = state.zones[DECK + other]

@@ -72,7 +72,7 @@ MIMIX.character(17, "Young Fox", 2, 3, icons=PAIR)
 class HolySacrifice(May):
     """Reveal the top cards of the own deck, discard one and take the others."""
 
-    def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:  # noqa: ARG002
+    def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:
         """Not under a ban that lets nothing through (BM-MIMIX18-03, -04, -06, -07)."""
         return bool(state.zones[DECK + seat]) and drawable(state, seat) > 0
 
@@ -88,7 +88,7 @@ class HolySacrifice(May):
 class SacrificeOne(Step):
     """Choose which of the revealed cards is discarded; they lie open on top of the deck until then."""
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the revealed cards."""
         return [DISCARD_CARD + card for card in dict.fromkeys(state.zones[DECK + frame.seat][: frame.a])]
 
@@ -119,7 +119,7 @@ MIMIX.character(18, "Shaman of the Holy Sacrifice", 2, 2, moons=1, power=Does(EN
 class DeedsToCome(May):
     """Draw cards, then shuffle two hand cards into the deck, however many were drawn."""
 
-    def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:  # noqa: ARG002
+    def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:
         """Not under a ban (BM-MIMIX19-04, -05, -08); an empty deck is no hindrance (BM-MIMIX19-02)."""
         return drawable(state, seat) > 0
 
@@ -183,7 +183,7 @@ MIMIX.leadership(30, "Call Spirit of the Battlefield", moons=2, power=Does(NOW, 
 class CallUnderworld(Step):
     """Look for a card in the own discard pile, show it and take it."""
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the pile, if the hand has room; bans on the deck do not matter (BM-MIMIX31-01)."""
         pile = state.zones[DISCARD + frame.seat]
         if not pile or hand_room(state, frame.seat) <= 0:

@@ -135,7 +135,7 @@ PILLAR.outside(
 class BothMayBuy(Step):
     """A dragon for Earth and Fire, offered to the opponent before the owner (BM-PILLAR32-01, -02)."""
 
-    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Put both purchases on the stack; a fourth dragon ends everything (BM-PILLAR32-04)."""
         pop(state, frame)
         for seat in (frame.seat, 1 - frame.seat):

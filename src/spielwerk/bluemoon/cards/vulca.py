@@ -99,11 +99,11 @@ VULCA.leadership(29, "Charm Holy Dragon", moons=4, power=Does(NOW, BUY_DRAGON, E
 class CastCataclysm(May):
     """Discard all active supports of the opponent, bluff cards and ignored ones too."""
 
-    def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:  # noqa: ARG002
+    def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:
         """There is one that is not PROTECTED."""
         return bool(supports_of(state, 1 - seat)) or bool(state.zones[BLUFF_AREA + 1 - seat])
 
-    def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:  # noqa: ARG002
+    def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:
         """Discard them."""
         discard_supports(state, 1 - seat, run)
 

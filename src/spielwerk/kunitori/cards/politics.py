@@ -66,7 +66,7 @@ POLITICS: Final = (
 class TempleTown(Step["KunitoriState"]):
     """Copper into Silver or Silver into Gold, straight into the hand."""
 
-    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int] | None:
         """A trade needs the card to trash in hand and the card to gain in the pool (KU-R11.21)."""
         hand = state.zones[HAND + frame.seat]
         partial = state.setup.options.temple_town_trade == "partial"
@@ -96,7 +96,7 @@ class TempleTown(Step["KunitoriState"]):
 class PortTown(Step["KunitoriState"]):
     """Everything costs one less in this turn's buy phase, however many Port towns there are."""
 
-    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> None:  # noqa: ARG002
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> None:
         """Remember it for the buy phase."""
         state.frame = frame.parent
         state.discount = 1

@@ -87,7 +87,7 @@ STRATEGY: Final = (
 class Warning(Step["KunitoriState"]):  # noqa: A001 - the card is called so
     """Draw a card, or give one back to the pool."""
 
-    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Offer to give back only with a card in hand (KU-R11.7)."""
         return [CHOOSE_DRAW, CHOOSE_TRASH] if state.zones[HAND + frame.seat] else [CHOOSE_DRAW]
 
@@ -103,7 +103,7 @@ class Warning(Step["KunitoriState"]):  # noqa: A001 - the card is called so
 class WarningTrash(Step["KunitoriState"]):
     """The card that goes from the hand back to its pile in the pool."""
 
-    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Any card of the hand."""
         return [TRASH + card for card in distinct(state.zones[HAND + frame.seat])]
 
@@ -122,7 +122,7 @@ class WarningTrash(Step["KunitoriState"]):
 class Trap(Step["KunitoriState"]):
     """Whose deployed card is hit. A Rampart does not count as deployed (KU-TRAP-02)."""
 
-    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int] | None:
         """All seats with deployed cards; without any the Trap does nothing (KU-R11.14)."""
         seats = [TARGET + seat for seat in state.setup.seats if state.zones[DEPLOYED + seat]]
         if not seats:
@@ -130,7 +130,7 @@ class Trap(Step["KunitoriState"]):
             return None
         return seats
 
-    def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:  # noqa: ARG002
+    def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Go on to the card."""
         state.frame = Frame(steps.TRAP_CARD, frame.seat, frame.card, a=action - TARGET, parent=frame.parent)
 
@@ -138,7 +138,7 @@ class Trap(Step["KunitoriState"]):
 class TrapCard(Step["KunitoriState"]):
     """Which deployed card of the seat `frame.a` goes to its owner's discard pile."""
 
-    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Any deployed card of that seat."""
         return [DISCARD + card for card in distinct(state.zones[DEPLOYED + frame.a])]
 
@@ -184,11 +184,11 @@ class TakeBack(Step["KunitoriState"]):
 class Monk(Step["KunitoriState"]):
     """Two actions, or the right to a joint battle this turn."""
 
-    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """With two players there is nobody to join (KU-R6.1)."""
         return [CHOOSE_ACTIONS, CHOOSE_BATTLE] if len(state.setup.seats) > 2 else [CHOOSE_ACTIONS]
 
-    def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:  # noqa: ARG002
+    def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Count the choice."""
         state.frame = frame.parent
         if action == CHOOSE_ACTIONS:
@@ -200,7 +200,7 @@ class Monk(Step["KunitoriState"]):
 class Ninja(Step["KunitoriState"]):
     """Whose deck is spied on."""
 
-    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Any other player."""
         return [TARGET + seat for seat in state.setup.seats if seat != frame.seat]
 
@@ -218,7 +218,7 @@ def _is_shield(card: int) -> bool:
 class NinjaShield(Step["KunitoriState"]):
     """The victim may show a ninja or a general from hand."""
 
-    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """With nothing turned up there is nothing to protect."""
         if not frame.picks or (state.setup.options.ninja_shield == "revealed" and any(map(_is_shield, frame.picks))):
             return [NO]
@@ -250,7 +250,7 @@ class NinjaShield(Step["KunitoriState"]):
 class NinjaTrash(Step["KunitoriState"]):
     """The attacker picks one of the cards turned up (`frame.picks`) of the seat `frame.a`."""
 
-    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Either of them."""
         return [TRASH + card for card in distinct(frame.picks)]
 

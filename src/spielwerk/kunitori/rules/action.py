@@ -16,7 +16,7 @@ from spielwerk.kunitori.zones import AREA, DEPLOYED, HAND, distinct
 class ActionPhase(Step[KunitoriState]):
     """Replay what is deployed, then play action cards as long as there are actions."""
 
-    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """While a deployed card and an action are left, replaying is all there is (KU-R4.6)."""
         seat = frame.seat
         if state.actions > 0:

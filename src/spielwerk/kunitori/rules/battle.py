@@ -94,7 +94,7 @@ class Generals(Step[KunitoriState]):
 class Troops(Step[KunitoriState]):
     """With several targets each troop goes against one of them or stays out (KU-R5.5)."""
 
-    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int] | None:  # noqa: ARG002
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int] | None:
         """Offer every undecided troop to every attacked player."""
         troops = distinct(tuple(card for card in undecided(state, frame) if is_troop(card)))
         targets = attacked(state)
@@ -129,7 +129,7 @@ class Fight(Step[KunitoriState]):
 class Defence(Step[KunitoriState]):
     """The defender's choice; both ways are always open (KU-R5.8)."""
 
-    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Ambush or reinforcement."""
         return [actions.AMBUSH, REINFORCE]
 
@@ -150,7 +150,7 @@ class Defence(Step[KunitoriState]):
 class Ambush(Step[KunitoriState]):
     """Cards with attack shown from the defender's hand (KU-R5.9)."""
 
-    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Any number of them, also none."""
         attack = state.setup.attack
         shows = [SHOW + card for card in distinct(state.zones[HAND + frame.seat]) if attack[card]]
@@ -221,7 +221,7 @@ class Compare(Step[KunitoriState]):
 class Prize(Step[KunitoriState]):
     """The defender takes the card he has won, or refuses it (KU-R5.14, KU-R6.6)."""
 
-    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """What is offered stands in `frame.picks`."""
         return [*[TAKE + card for card in frame.picks], REFUSE]
 

@@ -28,7 +28,7 @@ def enter_buy_phase(state: KunitoriState, run: Run) -> None:
 class BuyPhase(Step[KunitoriState]):
     """Treasures and purchases in any order, until the player passes or has no buy left (KU-R7.6)."""
 
-    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Every treasure in hand; every card in stock the money suffices for."""
         if state.buys == 0:
             return [PASS]
@@ -76,7 +76,7 @@ class BuyPhase(Step[KunitoriState]):
 class Place(Step[KunitoriState]):
     """Where a Beauty goes: the own discard pile or that of somebody who ever gained a Land (KU-R11.16)."""
 
-    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """The buyer's own seat is always among them."""
         return [actions.PLACE + seat for seat in state.setup.seats if seat == frame.seat or state.lands[seat]]
 

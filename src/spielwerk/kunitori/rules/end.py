@@ -38,7 +38,7 @@ def _rest(cards: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, ...]:
 class EndArea(Step[KunitoriState]):
     """Which cards stay standing; `frame.picks` are those kept so far."""
 
-    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Deployable cards, idle ones included, and Ramparts played this turn (KU-R8.2)."""
         facts = state.setup.cards
         cards = _rest(self._lying(state, frame.seat), frame.picks)
@@ -76,7 +76,7 @@ class EndArea(Step[KunitoriState]):
 class EndHand(Step[KunitoriState]):
     """Which strategy cards stay in hand; `frame.a` extra cards will be due next turn."""
 
-    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Strategy cards only (KU-R8.3)."""
         hand = _rest(state.zones[HAND + frame.seat], frame.picks)
         keeps = [KEEP + card for card in distinct(hand) if is_strategy(card)]

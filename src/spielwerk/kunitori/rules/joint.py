@@ -40,12 +40,12 @@ def may_fight(state: KunitoriState) -> bool:
 class Joint(Step[KunitoriState]):
     """With whom to fight. `frame.picks` are the seats that have refused."""
 
-    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Anybody who was not asked yet; to pass leaves it to the generals (KU-R6.3)."""
         seats = [ALLY + seat for seat in state.setup.seats if seat != frame.seat and seat not in frame.picks]
         return [*seats, PASS]
 
-    def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:  # noqa: ARG002
+    def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Go on to the target, or to the generals."""
         if action == PASS:
             state.frame = Frame(steps.GENERALS, frame.seat)
@@ -56,7 +56,7 @@ class Joint(Step[KunitoriState]):
 class JointTarget(Step[KunitoriState]):
     """Against whom to fight together with the seat `frame.a`."""
 
-    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Any third player."""
         return [TARGET + seat for seat in state.setup.seats if seat not in (frame.seat, frame.a)]
 
@@ -71,7 +71,7 @@ class JointTarget(Step[KunitoriState]):
 class Consent(Step[KunitoriState]):
     """The ally agrees to attack the seat `frame.a`, or not (KU-R6.2)."""
 
-    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:  # noqa: ARG002
+    def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Yes or no."""
         return [YES, NO]
 
