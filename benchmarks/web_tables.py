@@ -5,7 +5,8 @@
 Starts a server of its own (SQLite in a temporary folder by default). At every table one guest plays all
 seats, so each answer is a decision that was checked, carried out and committed to disk. Each guest also
 receives and reads the whole table after every decision, as a page does. Without `--think` everybody plays
-as fast as the server answers, which measures its capacity; with it, each guest thinks that long on average.
+as fast as the server answers, which measures its capacity; with it, each guest thinks that long on average. The CPU
+time per move says what one core can do when the machine has other work as well.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import tempfile
 import time
 from pathlib import Path
 from random import Random
+from resource import RUSAGE_CHILDREN, getrusage
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -113,6 +115,8 @@ def main() -> None:
             server.terminate()
             server.wait()
     count = len(times)
+    used = getrusage(RUSAGE_CHILDREN)  # of the server, its start included
+    spent = used.ru_utime + used.ru_stime
     print(
         json.dumps(
             {
@@ -124,6 +128,7 @@ def main() -> None:
                 "moves_per_second": round(count / chosen.seconds, 1),
                 "p50_ms": round(1000 * times[count // 2], 2),
                 "p99_ms": round(1000 * times[count * 99 // 100], 2),
+                "server_cpu_ms_per_move": round(1000 * spent / count, 2),
             }
         )
     )

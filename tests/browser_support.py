@@ -86,8 +86,8 @@ async (version) => {
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[str]:
-    """Run a server with quick bots; give its address."""
+def serving(folder: Path, *options: str) -> Iterator[str]:
+    """Run a server with quick bots, and perhaps further options; give its address."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -102,7 +102,7 @@ def serving(folder: Path) -> Iterator[str]:
             "--db",
             f"sqlite:///{folder}/tables.db",
         ),
-        *("--pace", "0", "--rates", "0", "--workers", "1"),
+        *("--pace", "0", "--rates", "0", "--workers", "1", *options),
     ]
     with (folder / "server.log").open("wb") as log:
         process = subprocess.Popen(command, stdout=log, stderr=log)
@@ -149,8 +149,9 @@ class Visitor:
         self.page.on("request", lambda request: self._request(request.url, address))
 
     def _console(self, message: ConsoleMessage) -> None:
-        # A refused request is also told by the browser itself; the page shows its reason.
-        if message.type in ("error", "warning") and "Failed to load resource" not in message.text:
+        # A refused request and a line that is cut are also told by the browser itself; the page shows them in words.
+        told = ("Failed to load resource", "ERR_INTERNET_DISCONNECTED")
+        if message.type in ("error", "warning") and not any(words in message.text for words in told):
             self.problems.append(message.text)
 
     def _request(self, url: str, address: str) -> None:
@@ -225,6 +226,11 @@ class Visitor:
         decided = self.page.evaluate(_PLAY_ON, [_TASTE, limit])
         assert isinstance(decided, int)
         return decided
+
+    def play_on_with(self, other: Visitor) -> int:
+        """Click on in both browsers at once until their game is over; return the number of decisions."""
+        self.page.evaluate(f"given => {{ window.played = ({_PLAY_ON})(given); }}", [_TASTE, 5000])
+        return other.play_on() + int(self.page.evaluate("() => window.played"))
 
     def hand(self) -> list[str]:
         """Return the cards in hand."""

@@ -21,7 +21,8 @@ from spielwerk.bots.registry import make_bot
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
 from spielwerk.lab.matchups import pairing
-from spielwerk.lab.simulate import Plan, run_plans
+from spielwerk.lab.run import run_plans
+from spielwerk.lab.simulate import Plan
 from spielwerk.lab.statistics import Share
 
 # Newer Pythons warn when a process with threads forks; pytest-xdist has threads.
@@ -60,7 +61,9 @@ def test_greedy_beats_random_in_every_match_up_together() -> None:
         plans.append(pairing("bluemoon", ("greedy", "random"), decks, 4, 45, {}))
     assert len(plans) == 45
     summaries = run_plans(plans, workers=2)
-    share = Share(sum(summary.wins["greedy"] for summary in summaries), sum(summary.games for summary in summaries))
+    share = Share(
+        sum(summary.share("greedy").count for summary in summaries), sum(summary.games for summary in summaries)
+    )
     assert share.total == 180
     assert share.rate >= 0.95
 

@@ -16,9 +16,10 @@ from spielwerk.bluemoon.cards.roster import PEOPLES
 from spielwerk.cli import group
 from spielwerk.core.reasons import SetupRefused, SpielwerkError
 from spielwerk.lab.matchups import Matchups, pairing, pairings, run_matchups
-from spielwerk.lab.picture import Words, matchups_svg
-from spielwerk.lab.simulate import Plan, Summary, play_game, simulate
-from spielwerk.lab.statistics import Share
+from spielwerk.lab.picture import Words, matrix_svg
+from spielwerk.lab.run import Manner, Summary, run_games
+from spielwerk.lab.simulate import Plan, play_game
+from spielwerk.lab.statistics import Tally
 from spielwerk.match.transcript import Transcript, verify
 
 # Newer Pythons warn when a process with threads forks; pytest-xdist has threads.
@@ -98,15 +99,16 @@ def test_shares_are_counted_from_the_games() -> None:
     assert len(plans) == 9
     for plan in plans:
         row, column = plan.own["decks"]
-        wins = Counter(result.winner for result in simulate(plan))
-        assert matchups.share(row, column) == Share(wins["random"], 2)
+        wins = Counter(result.winner for _, result in run_games([plan]))
+        share = matchups.share(row, column)
+        assert (share.count, share.total) == (wins["random"], 2)
     assert matchups.overall.total == 18
-    assert matchups.overall == Share(sum(matchups.total(deck).count for deck in THREE), 18)
+    assert matchups.overall.count == sum(matchups.total(deck).count for deck in THREE)
 
 
 @pytest.mark.parametrize("workers", [2, 3])
 def test_the_number_of_workers_changes_nothing(workers: int) -> None:
-    assert run_matchups(three(), THREE, workers).to_dict() == run_matchups(three(), THREE).to_dict()
+    assert run_matchups(three(), THREE, Manner(workers)).to_dict() == run_matchups(three(), THREE).to_dict()
 
 
 def test_another_seed_gives_other_games() -> None:
@@ -124,15 +126,17 @@ def matrix(*rates: int) -> Matchups:
     for place, wins in enumerate(rates):
         decks = (THREE[place // 2], THREE[place % 2])
         summary = Summary(pairing("bluemoon", ("greedy", "random"), decks, 10, 1, {}))
-        summary.wins["greedy"] = wins
-        summary.decisions.count = 10
+        summary.wins.tallies["greedy"] = Tally()
+        for number in range(10):
+            summary.wins.tallies["greedy"].add(number < wins, "", number)
         summaries[decks] = summary
     return Matchups(THREE[:2], ("greedy", "random"), 10, 1, summaries)
 
 
 def test_the_picture_holds_every_share_with_its_interval() -> None:
     words = Words("Deck & deck", "how", "all", "{row}/{column}: {wins}/{games}", "legend")
-    drawing = matchups_svg(matrix(5, 10, 0, 3), {"hoax": "Hoax", "vulca": "Vulca"}, words)
+    matchups = matrix(5, 10, 0, 3)
+    drawing = matrix_svg({"hoax": "Hoax", "vulca": "Vulca"}, matchups.share, matchups.total, words)
     picture = ElementTree.fromstring(drawing)
     texts = [element.text for element in picture.iter(f"{SVG}text")]
     assert [text for text in texts if text and text.endswith("%") and "–" not in text] == [
@@ -204,12 +208,15 @@ def test_out_and_picture_write_files_that_hold(tmp_path: Path) -> None:
     ElementTree.fromstring(picture.read_text(encoding="utf-8"))
     with (folder / "games.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
-    assert len(rows) == data["games"] == 12
-    wins = Counter(
-        row["winner"] for row in rows if row["decks random-1"] == "hoax" and row["decks random-2"] == "vulca"
-    )
+    assert len(rows) == 2 * data["games"] == 24
+    games = {(row["plan"], row["game"], row["player"]): row for row in rows}
     cell = next(cell for cell in data["matrix"] if (cell["row"], cell["column"]) == ("hoax", "vulca"))
-    assert cell["wins"] == wins["random-1"]
+    won = [
+        row["won"] == "1"
+        for (plan, game, player), row in games.items()
+        if player == "random-1" and row["deck"] == "hoax" and games[plan, game, "random-2"]["deck"] == "vulca"
+    ]
+    assert (len(won), sum(won)) == (cell["games"], cell["wins"])
     transcripts = sorted(folder.glob("game-*.json"))
     assert len(transcripts) == 6
     for file_name in transcripts:

@@ -6,15 +6,15 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import pytest
 from click.testing import CliRunner
 
 import spielwerk
-from spielwerk.cli import group, main
+from cli_support import Command, command
+from spielwerk.cli import group
 from spielwerk.core.chance import Seeded
 from spielwerk.kunitori.first_game import FIRST_GAME
 from spielwerk.kunitori.names import IDS
@@ -22,28 +22,10 @@ from spielwerk.language import catalogue
 from spielwerk.match.match import Match
 from spielwerk.match.transcript import Transcript, verify
 
-Command = Callable[..., tuple[int, str, str]]
+__all__ = ["command"]
 
 SHORT_OPTION = ("-o", "facts={village: {copies: 12, cost: 1}}")
 """Few and cheap Villages keep games short."""
-
-
-@pytest.fixture
-def command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
-    """Run `spielwerk` as a shell would: exit status, output, errors."""
-    monkeypatch.setenv("COLUMNS", "200")
-
-    def run(*arguments: object) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["spielwerk", *map(str, arguments)])
-        code: Any = 0
-        try:
-            main()
-        except SystemExit as end:
-            code = end.code or 0
-        output = capsys.readouterr()
-        return code, output.out, output.err
-
-    return run
 
 
 def environment(**settings: str) -> dict[str, str]:
@@ -371,18 +353,21 @@ def test_bench_json_has_a_figure_per_game(command: Command) -> None:
     assert 2 <= figures["players"] <= 6
     assert figures["games"] >= 1
     assert isinstance(figures["compiled"], bool)
-    for rate in ("games_per_second", "decisions_per_second", "decisions_per_game"):
+    for rate in ("games_per_second", "decisions_per_second", "choices_per_second", "decisions_per_game"):
         assert figures[rate] > 0
     for cost in ("clone_microseconds", "encode_microseconds", "view_microseconds"):
         assert figures[cost] > 0
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "random play"), ("de", "zufälliges Spiel")])
-def test_bench_shows_a_table(command: Command, language: str, words: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "words", "clone"),
+    [("en", "random play", "a clone, in microseconds"), ("de", "zufälliges Spiel", "eine Kopie, in Mikrosekunden")],
+)
+def test_bench_shows_a_table(command: Command, language: str, words: str, clone: str) -> None:
     code, output, _ = command("bench", "--game", "kunitori", "--seconds", "0.1", "--lang", language)
     assert code == 0
     assert words in output
-    assert "clone microseconds" in output
+    assert clone in output
 
 
 # -- errors ------------------------------------------------------------------------------------------------
@@ -390,6 +375,7 @@ def test_bench_shows_a_table(command: Command, language: str, words: str) -> Non
 REFUSED: dict[str, tuple[tuple[str, ...], str]] = {
     "unknown bot": (("sim", "kunitori", "--players", "random,clever"), "clever"),
     "unknown bot at the table": (("play", "kunitori", "--players", "you,clever"), "clever"),
+    "unknown bot with the other deck": (("play", "bluemoon", "--bot", "clever"), "clever"),
     "too few players": (("sim", "kunitori", "--players", "random"), "2 to 6"),
     "too few players for workers": (("sim", "kunitori", "--players", "random", "--workers", "2"), "2 to 6"),
     "too many players at the table": (("play", "kunitori", "--players", "you" + ",greedy" * 6), "2 to 6"),

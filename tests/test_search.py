@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from click.testing import CliRunner, Result
 
 import spielwerk
 from laws import walk
@@ -17,11 +18,18 @@ from spielwerk.bots.external import BrokenBot, ExternalBot
 from spielwerk.bots.registry import UnknownBot, bot_names, check_bot, label_of, make_bot
 from spielwerk.bots.search.bot import SearchBot
 from spielwerk.bots.search.budget import BadBudget, Budget
+from spielwerk.bots.search.report import ranked, settled
+from spielwerk.bots.search.tree import Node
 from spielwerk.bots.told import told
+from spielwerk.cli import group
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
 from spielwerk.core.state import State
+from spielwerk.kunitori.actions import PASS
 from spielwerk.lab.simulate import Plan, play_game
+from spielwerk.language import Language
+from spielwerk.language import told as told_in
+from spielwerk.match.transcript import Transcript, verify
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("kunitori", {"players": 2}),
@@ -30,7 +38,8 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
     ("bluemoon", {"decks": ("hoax", "vulca")}),
     ("bluemoon", {"decks": ("buka", "mimix")}),
 ]
-TINY = Path(__file__).parent.parent / "examples" / "tiny_bot.py"
+EXAMPLES = Path(__file__).parent.parent / "examples"
+TINY = (("sh", EXAMPLES / "tiny_bot.sh"), (sys.executable, EXAMPLES / "tiny_bot.py"))
 
 
 def deal(game: str, options: dict[str, Any], seed: int) -> State:
@@ -95,15 +104,25 @@ def test_a_command_sits_at_the_table_under_one_word() -> None:
 # -- the laws of the search ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("name", ["greedy", "search:6it"])
 @pytest.mark.parametrize(("game", "options"), TABLES)
-def test_what_is_hidden_does_not_change_the_choice(game: str, options: dict[str, Any]) -> None:
+def test_what_is_hidden_does_not_change_the_choice(game: str, options: dict[str, Any], name: str) -> None:
+    """Deal everything a seat does not know anew: whoever looks only at the view decides as before."""
     rng = Random(4)
     for state in some_states(game, options, 4, every=23, limit=160)[:6]:
         twin = state.view(question(state).seat).resample(rng)
         assert twin.options == state.options
+        first, second = (make_bot(name, game, 9).choose(question(each)) for each in (state, twin))
+        assert first == second
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES)
+def test_what_is_hidden_does_not_change_the_candidates(game: str, options: dict[str, Any]) -> None:
+    rng = Random(5)
+    for state in some_states(game, options, 5, every=31, limit=130)[:3]:
+        twin = state.view(question(state).seat).resample(rng)
         first, second = (searcher(game, 6, seed=9).candidates(question(each)) for each in (state, twin))
         assert first == second
-        assert searcher(game, 6, seed=9).choose(question(state)) == searcher(game, 6, seed=9).choose(question(twin))
 
 
 @pytest.mark.parametrize(("game", "options"), TABLES)
@@ -121,6 +140,53 @@ def test_the_number_of_iterations_is_kept_exactly(game: str, options: dict[str, 
         bot = searcher(game, iterations)
         bot.candidates(question(state))
         assert bot.iterations == iterations
+
+
+def tried(*ways: tuple[float, list[float]]) -> Node:
+    """Return a root with ways as (weight, results of the first of two seats)."""
+    root = Node(2)
+    for number, (weight, results) in enumerate(ways):
+        edge = root.add((number,), weight)
+        for result in results:
+            edge.note([result, 1 - result])
+    return root
+
+
+GOOD, BAD, MIXED, OTHERWISE = [0.9] * 20, [0.1] * 20, [0.9, 0.1] * 10, [0.1, 0.9] * 10
+
+
+@pytest.mark.parametrize(
+    ("root", "caution", "spent", "answer"),
+    [
+        (tried((0.5, GOOD), (0.5, BAD)), 0.0, 0.1, True),
+        (tried((0.5, MIXED), (0.5, OTHERWISE)), 0.0, 0.1, False),
+        (tried((0.5, MIXED), (0.5, OTHERWISE)), 0.0, 1.0, True),  # nothing is left that could change it
+        (tried((0.9, MIXED), (0.1, OTHERWISE)), 1.0, 0.5, False),
+        (tried((0.9, MIXED), (0.1, OTHERWISE)), 1.0, 0.7, True),  # too late for another way to become clearly better
+        (tried((0.9, BAD), (0.1, GOOD)), 1.0, 0.1, True),
+        (tried((0.5, MIXED * 10), (0.5, MIXED * 10)), 0.0, 0.1, True),  # as good as equal
+        (tried((0.5, MIXED), (0.5, [0.1, 0.1])), 0.0, 0.1, True),  # turned away from
+        (tried((0.5, MIXED), (0.5, [0.9, 0.9])), 0.0, 0.1, False),
+    ],
+)
+def test_thinking_ends_when_the_choice_is_settled(root: Node, caution: float, spent: float, answer: bool) -> None:
+    assert settled(root, 0, caution, spent) is answer
+
+
+def test_what_was_settled_for_one_seat_is_the_contrary_for_the_other() -> None:
+    root = tried((0.2, GOOD), (0.8, BAD))
+    assert [ranked(root, seat, 1.0)[0].actions for seat in (0, 1)] == [(0,), (1,)]
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES)
+def test_a_budget_is_never_exceeded_and_seldom_needed(game: str, options: dict[str, Any]) -> None:
+    budget, taken = 96, []
+    for state in some_states(game, options, 2, every=13, limit=100)[:4]:
+        bot = searcher(game, budget)
+        bot.choose(question(state))
+        taken.append(bot.iterations)
+    assert max(taken) <= budget
+    assert min(taken) < budget
 
 
 @pytest.mark.parametrize(("game", "options"), TABLES)
@@ -187,11 +253,56 @@ def command(*words: str) -> str:
 
 
 @pytest.mark.parametrize(("game", "options"), [("kunitori", {}), ("bluemoon", {"decks": ("hoax", "vulca")})])
-def test_the_example_plays_a_game(game: str, options: dict[str, Any]) -> None:
-    plan = Plan(game, (command(str(TINY)), "random"), 1, 3, options)
-    assert plan.labels == ("exec:tiny_bot.py", "random")
-    result, _ = play_game(plan, 0)
-    assert result.winner in plan.labels
+def test_the_examples_play_alike_in_every_language(game: str, options: dict[str, Any]) -> None:
+    points = []
+    for interpreter, file in TINY:
+        plan = Plan(game, (f"exec:{shlex.join((interpreter, str(file)))}", "random"), 1, 3, options)
+        assert plan.labels == (f"exec:{file.name}", "random")
+        result, _ = play_game(plan, 0)
+        assert result.winner == plan.labels[0]
+        points.append(result.points)
+    assert points[0] == points[1]
+
+
+def test_a_program_is_told_the_game_and_then_the_questions(tmp_path: Path) -> None:
+    """The keys come in this order and without spaces, so that a program needs no JSON library to find the options."""
+    heard = tmp_path / "heard"
+    program = "import sys; open(sys.argv[1], 'w').write(sys.stdin.readline() + sys.stdin.readline())"
+    bot = ExternalBot((sys.executable, "-c", program, str(heard)), "kunitori", 7)
+    state = deal("kunitori", {"players": 2}, 1)
+    with pytest.raises(BrokenBot, match="ended with status 0"):
+        ask(bot, state)
+    bot.close()
+    greeting, asked = heard.read_text(encoding="utf-8").splitlines()
+    assert greeting == '{"type":"game","protocol":1,"game":"kunitori","seed":7}'
+    options = '","'.join(map(state.text, state.options))
+    assert asked.startswith('{"type":"question","options":["' + options + '"],"view":{"seat":')
+
+
+def play(*arguments: str) -> Result:
+    return CliRunner().invoke(group, ["play", "bluemoon", "--seed", "3", "--pace", "0", *arguments])
+
+
+def test_a_program_sits_down_at_the_terminal(tmp_path: Path) -> None:
+    kept = tmp_path / "game.json"
+    shown = play("--players", f"random,exec:sh {EXAMPLES / 'tiny_bot.sh'}", "--save", str(kept))
+    assert shown.exit_code == 0
+    assert "exec:tiny_bot.sh" in shown.output
+    assert verify(Transcript.from_json(kept.read_text(encoding="utf-8"))).outcome is not None
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_program_that_breaks_does_not_cost_the_game(tmp_path: Path, language: Language) -> None:
+    kept, program = tmp_path / "game.json", tmp_path / "one_answer.sh"
+    source = (EXAMPLES / "tiny_bot.sh").read_text(encoding="utf-8")
+    program.write_text(source.replace(";;\n    esac\ndone", "exit 7 ;;\n    esac\ndone"), encoding="utf-8")
+    shown = play("--players", f"exec:sh {program},random", "--save", str(kept), "--lang", language)
+    assert isinstance(shown.exception, BrokenBot)
+    assert "7" in (said := told_in(shown.exception, language))
+    assert ("beendet" in said) is (language == "de")
+    played = Transcript.from_json(kept.read_text(encoding="utf-8"))
+    assert verify(played).outcome is None
+    assert played.entries
 
 
 def test_what_is_told_is_what_the_view_tells() -> None:
@@ -208,23 +319,57 @@ def test_what_is_told_is_what_the_view_tells() -> None:
         assert all(None in hand for other, hand in enumerate(hands) if other != seat and hand)
 
 
+ANSWERING = "import os, sys, time\nfor line in sys.stdin:\n    if 'options' in line: "
+
+
 @pytest.mark.parametrize(
     ("program", "complaint"),
     [
         ("import sys; sys.stdin.readline(); sys.exit(3)", "ended with status 3"),
-        (
-            "import sys; [print('nonsense', flush=True) for line in sys.stdin if 'options' in line]",
-            "answered 'nonsense'",
-        ),
-        ("import time; time.sleep(60)", r"took more than 0\.3 s"),
+        (ANSWERING + "print('nonsense', flush=True)", "answered 'nonsense'"),
+        (ANSWERING + "print(flush=True)", "answered ''"),
+        (ANSWERING + "sys.stdout.buffer.write(b'\\xff\\n'); sys.stdout.flush()", "does not answer in UTF-8"),
+        (ANSWERING + "os.close(1); time.sleep(60)", "has closed its end of the line"),
+        (ANSWERING + "sys.stdout.write('pass' * 99999); sys.stdout.flush(); time.sleep(60)", "answered 'passpass"),
     ],
 )
 def test_a_broken_bot_is_named(program: str, complaint: str) -> None:
+    assert_broken((sys.executable, "-c", program), complaint, patience=20)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        (sys.executable, "-c", "import time; time.sleep(60)"),
+        (sys.executable, "-c", ANSWERING + "sys.stdout.write('pa'); sys.stdout.flush(); time.sleep(60)"),
+        ("sh", "-c", "sleep 60; true"),  # what the program has started keeps the line open unless it is ended too
+    ],
+)
+def test_a_bot_that_hangs_is_ended_and_named(command: tuple[str, ...]) -> None:
+    assert_broken(command, r"took more than 0\.5 s", patience=0.5)
+
+
+def test_a_bot_that_does_not_listen_is_ended_and_named() -> None:
+    """It answers ahead, so the questions pile up until no more fit into the line."""
+    bot = ExternalBot(("sh", "-c", "yes pass & sleep 60"), "kunitori", 1, patience=0.5)
     state = deal("kunitori", {"players": 2}, 1)
-    bot = ExternalBot((sys.executable, "-c", program), "kunitori", 1, patience=0.3 if "sleep" in program else 20)
+
+    def ask_on() -> None:
+        while True:
+            bot.choose(Question(0, [PASS], state.view))
+
+    try:
+        with pytest.raises(BrokenBot, match=r"took more than 0\.5 s"):
+            ask_on()
+    finally:
+        bot.close()
+
+
+def assert_broken(command: tuple[str, ...], complaint: str, patience: float) -> None:
+    bot = ExternalBot(command, "kunitori", 1, patience)
     try:
         with pytest.raises(BrokenBot, match=complaint):
-            ask(bot, state)
+            ask(bot, deal("kunitori", {"players": 2}, 1))
     finally:
         bot.close()
 

@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 from spielwerk.bots.registry import UnknownBot, bot_names, make_bot
 from spielwerk.cli import group
 from spielwerk.core.reasons import SetupRefused, SpielwerkError
-from spielwerk.lab.simulate import Plan, Result, play_game, run_plan, simulate
+from spielwerk.lab.run import Manner, Summary, run_games, summarized
+from spielwerk.lab.simulate import Plan, Result, play_game
 from spielwerk.lab.statistics import Mean, Share
 from spielwerk.match.transcript import Transcript, verify
 
@@ -28,6 +29,14 @@ SHORT: dict[str, Any] = {"facts": {"village": {"copies": 20, "cost": 1}}}
 """Few and cheap Villages keep games short."""
 
 
+def simulate(chosen: Plan, workers: int = 1) -> list[Result]:
+    return [result for _, result in run_games([chosen], Manner(workers))]
+
+
+def run_plan(chosen: Plan, workers: int = 1) -> Summary:
+    return summarized([chosen], Manner(workers))[0]
+
+
 def plan(*bots: str, games: int = 6, seed: int = 7) -> Plan:
     return Plan("kunitori", bots, games, seed, SHORT)
 
@@ -36,7 +45,7 @@ def plan(*bots: str, games: int = 6, seed: int = 7) -> Plan:
 
 
 def test_the_same_seed_gives_the_same_games() -> None:
-    assert list(simulate(plan("random", "greedy"))) == list(simulate(plan("random", "greedy")))
+    assert simulate(plan("random", "greedy")) == simulate(plan("random", "greedy"))
 
 
 def test_another_seed_gives_other_games() -> None:
@@ -46,7 +55,7 @@ def test_another_seed_gives_other_games() -> None:
 
 
 def test_every_game_of_a_plan_is_another_one() -> None:
-    results = list(simulate(plan("random", "random")))
+    results = simulate(plan("random", "random"))
     assert len({result.seed for result in results}) == len(results)
     assert len({result.decisions for result in results}) > 1
 
@@ -54,13 +63,13 @@ def test_every_game_of_a_plan_is_another_one() -> None:
 @pytest.mark.parametrize("workers", [2, 3])
 def test_the_number_of_workers_changes_nothing(workers: int) -> None:
     chosen = plan("random", "greedy", "random", games=23)
-    assert list(simulate(chosen, workers)) == list(simulate(chosen))
+    assert simulate(chosen, workers) == simulate(chosen)
     assert run_plan(chosen, workers).to_dict() == run_plan(chosen).to_dict()
 
 
 def test_a_game_can_be_played_by_its_number_alone() -> None:
     chosen = plan("random", "greedy")
-    assert [play_game(chosen, number)[0] for number in (5, 0, 3)] == [list(simulate(chosen))[n] for n in (5, 0, 3)]
+    assert [play_game(chosen, number)[0] for number in (5, 0, 3)] == [simulate(chosen)[n] for n in (5, 0, 3)]
 
 
 def test_recording_a_game_does_not_change_it() -> None:
@@ -135,7 +144,7 @@ def test_no_game_and_no_such_game_are_refused() -> None:
 def test_a_summary_counts_every_game_once() -> None:
     heard: list[Result] = []
     chosen = plan("random", "greedy", "random", games=9)
-    summary = run_plan(chosen, watch=heard.append)
+    (summary,) = summarized([chosen], Manner(watch=lambda _, result: heard.append(result)))
     data = summary.to_dict()
     assert [result.number for result in heard] == list(range(9))
     assert sum(player["wins"] for player in data["players"]) == data["games"] == 9
@@ -231,14 +240,19 @@ def test_out_writes_summary_games_and_transcripts_that_hold(tmp_path: Path) -> N
     )  # fmt: skip
     assert json.loads((folder / "summary.json").read_text(encoding="utf-8")) == json.loads(output)
     rows = list(csv.DictReader(io.StringIO((folder / "games.csv").read_text(encoding="utf-8"))))
-    results = list(simulate(plan("random", "greedy", games=5)))
-    assert [
-        (int(row["game"]), int(row["seed"]), row["winner"], int(row["points random"]), int(row["points greedy"]))
-        for row in rows
-    ] == [(result.number, result.seed, result.winner, *result.points) for result in results]
-    assert [(int(row["decisions"]), int(row["turns"])) for row in rows] == [
-        (result.decisions, result.turns) for result in results
-    ]
+    assert len(rows) == 10
+    results = simulate(plan("random", "greedy", games=5))
+    for result in results:
+        first, second = (row for row in rows if int(row["game"]) == result.number)
+        assert (first["player"], second["player"]) == ("random", "greedy")
+        assert (int(first["points"]), int(second["points"])) == result.points
+        assert [row["player"] for row in (first, second) if row["won"] == "1"] == [result.winner]
+        assert {int(first["seat"]), int(second["seat"])} == {0, 1}
+        assert int(first["seat"]) == result.number % 2
+        for row in (first, second):
+            assert [int(row[key]) for key in ("seed", "decisions", "turns")] == [
+                result.seed, result.decisions, result.turns,
+            ]  # fmt: skip
     files = sorted(folder.glob("game-*.json"))
     assert [file.name for file in files] == ["game-00000.json", "game-00001.json", "game-00002.json"]
     for file, result in zip(files, results, strict=False):

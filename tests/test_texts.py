@@ -36,7 +36,7 @@ from spielwerk.kunitori.wording import Wording
 from spielwerk.language import LANGUAGES, Language, catalogue, listing, preferred_language
 
 SOURCES = Path(spielwerk.__file__).parent
-PACKAGES = ("spielwerk", "spielwerk.kunitori")
+PACKAGES = ("spielwerk", "spielwerk.kunitori", "spielwerk.pictures")
 PLAYERS = ("nobunaga", "hideyoshi", "ieyasu")
 ENGLISH_LIST = "-english-list"
 

@@ -142,9 +142,41 @@ def test_an_own_deck_is_counted_and_checked_and_stays_secret(anna: Guest, app: T
     assert joined["options"]["decks"] == ["?hoax", "flit"]
     assert checked["code"] not in str(joined)
     assert anna.table(told["id"])["options"]["decks"] == [checked["code"], "flit"]
-    for path in ("/etc/passwd.toml", "deck.toml", "BM1-NONSENSE"):
+    for path in ("/etc/passwd.toml", "deck.toml", "BM1-NONSENSE", "hoax+Bz"):
         body = {"game": "bluemoon", "seats": [{"kind": "me"}] * 2, "options": {"decks": [path, "flit"]}}
-        assert anna.refused("setup", "POST", "/api/tables", body)["message"]
+        assert path in anna.refused("no-deck", "POST", "/api/tables", body)["message"]
+    body = {
+        "game": "bluemoon",
+        "seats": [{"kind": "me"}] * 2,
+        "options": {"decks": [{"leader": "hoax", "cards": []}] * 2},
+    }
+    assert "30" in anna.refused("setup", "POST", "/api/tables", body)["message"]
+
+
+def test_a_deck_is_read_by_name_and_code_or_made_by_lot(anna: Guest) -> None:
+    ready = anna.ok("GET", "/api/games/bluemoon/deck/hoax")
+    assert (ready["leader"], ready["inquisitor"], len(ready["cards"])) == ("hoax", None, 30)
+    family = anna.ok("GET", "/api/games/bluemoon/deck/hoax%2BBa")
+    added = set(family["cards"]) - set(ready["cards"])
+    families = {each["id"]: each["cards"] for each in anna.ok("GET", "/api/games")[0]["families"]}
+    assert len(added) == 5
+    assert added == set(families["Ba"])
+    made = anna.ok("GET", "/api/games/bluemoon/deck/random?leader=flit&inquisitor=inq-412")
+    assert (made["leader"], made["inquisitor"]) == ("flit", "inq-412")
+    checked = anna.ok("POST", "/api/games/bluemoon/deck", made)
+    assert checked["legal"]
+    assert anna.ok("GET", f"/api/games/bluemoon/deck/{checked['code'].lower()}") == made
+    assert anna.ok("GET", "/api/games/bluemoon/deck/random")["inquisitor"] is None
+    anna.refused("invalid", "GET", "/api/games/bluemoon/deck/random?leader=elf")
+    anna.refused("invalid", "GET", "/api/games/bluemoon/deck/random?inquisitor=hoax-1")
+    slip = checked["code"][:-1] + ("0" if checked["code"][-1] != "0" else "1")
+    assert slip in anna.refused("no-deck", "GET", f"/api/games/bluemoon/deck/{slip}?lang=de")["message"]
+
+
+def test_a_deck_is_counted_with_the_cards_as_their_owner_corrected_them(tmp_path: Path) -> None:
+    with serving(config(tmp_path, facts={"bluemoon": {"vulca-1": {"moons": 1}, "vulca-2": {"moons": 4}}})) as app:
+        body = {"leader": "hoax", "cards": ["vulca-1", "vulca-2"]}
+        assert Guest(app).ok("POST", "/api/games/bluemoon/deck", body)["moons"] == 5
 
 
 @pytest.mark.parametrize(

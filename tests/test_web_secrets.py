@@ -9,6 +9,10 @@ from typing import Any
 import pytest
 
 import spielwerk
+from spielwerk.bluemoon.cards.roster import IDS
+from spielwerk.bluemoon.decks import deck_code, random_deck
+from spielwerk.bluemoon.decks.deck import NO_INQUISITOR
+from spielwerk.bluemoon.state import DECK, HAND
 from spielwerk.core.events import Event
 from spielwerk.core.state import State
 from spielwerk.web.face import Face
@@ -122,3 +126,79 @@ def test_refusals_to_a_seat_that_is_not_asked_tell_nothing(tmp_path: Path) -> No
             seen.add(answer["error"]["code"])
             assert "candidates" not in answer["error"]
         assert seen <= {"malformed", "illegal"}
+
+
+# -- over the wire --------------------------------------------------------------------------------------------------
+
+
+def everything_told(guest: Guest, table: str, seat: int) -> str:
+    """Return all a guest can get out of the server about a table, refusals included."""
+    path = f"/api/tables/{table}"
+    asked: list[tuple[str, str, Any]] = [
+        ("GET", f"{path}?log=0", None),
+        ("GET", f"{path}?seat={seat}", None),
+        ("GET", f"{path}?seat={1 - seat}", None),
+        ("GET", f"{path}/moments/0", None),
+        ("GET", f"{path}/moments/1?seat={1 - seat}", None),
+        ("GET", f"{path}/moments/1?seat=all", None),
+        ("GET", f"{path}/replay", None),
+        ("GET", f"{path}/transcript", None),
+        ("GET", f"{path}/verify", None),
+        ("GET", f"{path}/why?notation=pass", None),
+        ("GET", f"{path}/why?seat={1 - seat}&card=hoax-1", None),
+        ("POST", f"{path}/hint", {"seat": 1 - seat}),
+        ("POST", f"{path}/act", {"seat": 1 - seat, "version": 0, "notation": "pass"}),
+        ("GET", "/api/me", None),
+        ("GET", "/api/tables", None),
+    ]
+    answers = [guest.call(*each)[1] for each in asked]
+    with guest.client.websocket_connect(f"{path}/live") as socket:
+        answers.append(socket.receive_json())
+    return str(answers)
+
+
+def test_neither_the_other_seat_nor_spectators_are_told_a_secret(tmp_path: Path) -> None:
+    """The seed and its salt, who the guests are, an own deck, the other hand and the order of the decks."""
+    with serving(config(tmp_path)) as app:
+        anna, bert, onlooker = Guest(app, "Anna"), Guest(app, "Bert"), Guest(app)
+        lots = Random(8)
+        mine, yours = (deck_code(random_deck(lots, people, NO_INQUISITOR)) for people in ("hoax", "flit"))
+        options = {"decks": [mine, "vulca"]}
+        table = anna.open({"game": "bluemoon", "options": options, "public": True}, "me", "open")["id"]
+        bert.ok("POST", f"/api/tables/{table}/join", {"deck": yours})
+        people = [anna, bert]
+        for _ in range(6):
+            mover = people[anna.table(table)["to_act"]]
+            mover.act(mover.table(table))
+        live = app.app.state.server.lobby._live[table]  # type: ignore[attr-defined]
+        record, state = live.record, live.match.state
+        names = [face_of("bluemoon", "en").card_name(IDS[card]) for card in range(len(IDS))]
+        for guest, seat in ((anna, 0), (bert, 1), (onlooker, -1)):
+            text = everything_told(guest, table, max(seat, 0))
+            assert record.seed not in text
+            assert record.salt not in text
+            assert not any(each.guest in text for each in record.seats)
+            shown = {card for event in live.log if event.event for card in event.event.for_seat(seat).cards}
+            for owner in {0, 1} - {seat}:
+                assert (mine, yours)[owner] not in text
+                hidden = {*state.zones[HAND + owner], *state.zones[DECK + owner]} - shown
+                hidden -= set(state.zones[HAND + 1 - owner])
+                assert hidden
+                for card in hidden:
+                    assert f"'{IDS[card]}'" not in text.replace("card=hoax-1", "")
+                    assert names[card] not in text
+
+
+def test_only_the_seat_that_is_asked_gets_a_hint(tmp_path: Path) -> None:
+    with serving(config(tmp_path)) as app:
+        anna, bert, onlooker = Guest(app, "Anna"), Guest(app, "Bert"), Guest(app)
+        table = anna.open({"game": "kunitori"}, "me", "open")["id"]
+        bert.ok("POST", f"/api/tables/{table}/join", {})
+        asked = anna.table(table)["to_act"]
+        mover, other = [anna, bert][asked], [anna, bert][1 - asked]
+        path = f"/api/tables/{table}/hint"
+        assert mover.ok("POST", path, {"seat": asked})["choices"]
+        other.refused("not-your-seat", "POST", path, {"seat": asked})
+        other.refused("no-hint", "POST", path, {"seat": 1 - asked})
+        for seat in (0, 1):
+            onlooker.refused("not-your-seat", "POST", path, {"seat": seat})

@@ -6,6 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,23 @@ from alembic import command as alembic_command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config as AlembicConfig
 from alembic.migration import MigrationContext
+from redis.asyncio import Redis
 from websockets.sync.client import connect
 
 import spielwerk.web
+from spielwerk.web.limits import RATES, Buckets
 from spielwerk.web.record import Command, Record, Seat
-from spielwerk.web.storage import Conflict, Storage, StorageError, _engine, metadata, migrate
+from spielwerk.web.storage import (
+    Conflict,
+    Storage,
+    StorageError,
+    _engine,
+    chat,
+    commands,
+    metadata,
+    migrate,
+    seats,
+)
 from web_support import KUNITORI, Guest, Process, config, postgres, redis, serving, until
 
 
@@ -68,6 +81,33 @@ def test_tables_and_commands_are_kept(url: str) -> None:
 
     asyncio.run(story())
     assert storage.secret() == storage.secret()
+    storage.close()
+
+
+def test_tables_are_deleted_with_all_that_belongs_to_them(url: str) -> None:
+    migrate(url)
+    storage = Storage(url)
+    now = time.time()
+
+    async def story() -> None:
+        for name in ("old", "done", "said"):
+            await storage.create(Record(name, "kunitori", now - 100, "anna", [Seat("guest", "anna", "Anna")]))
+            await storage.append(name, Command(0, "act", 0, "pass", now - 90, 0.0))
+        await storage.create(Record("new", "kunitori", now, "anna", [Seat("guest", "anna", "Anna")]))
+        await storage.append("done", Command(1, "act", 0, "pass", now, 0.0))
+        await storage.say("old", 0, "Anna", "hello", now - 80)
+        await storage.say("said", 0, "Anna", "hello", now)
+        assert {"old", "done", "said", "new"} & set(await storage.untouched(now - 50)) == {"old"}
+        await storage.delete("old")
+        assert await storage.load("old") is None
+        with pytest.raises(Conflict):  # nothing is left to hang a decision on
+            await storage.append("old", Command(1, "act", 0, "pass", now, 0.0))
+        assert {record.id for record in await storage.of_guest("anna", 9)} >= {"done", "said", "new"}
+
+    asyncio.run(story())
+    with storage._engine.connect() as connection:
+        for table in (commands, chat, seats):
+            assert connection.execute(sa.select(table.c.table_id).where(table.c.table_id == "old")).all() == []
     storage.close()
 
 
@@ -143,6 +183,28 @@ def test_an_acknowledged_move_survives_kill_9(url: str) -> None:
             assert _answered(socket)["version"] == back["version"] + 1
     finally:
         again.stop()
+
+
+def test_several_processes_share_the_limits() -> None:
+    async def story(broker: str) -> None:
+        one, two = (Redis.from_url(broker, decode_responses=True) for _ in range(2))
+        here, there = Buckets(1.0, one), Buckets(1.0, two)
+        _, burst = RATES["chat"]
+        for number in range(int(burst)):
+            assert await (here, there)[number % 2].wait("chat", "anna") == 0
+        for process in (here, there):
+            assert 0 < await process.wait("chat", "anna") <= 2
+            assert await process.wait("chat", "bert") == 0
+            assert await process.wait("act", "anna") == 0
+        await one.aclose()
+        await two.aclose()
+        lost = Buckets(1.0, Redis.from_url("redis://127.0.0.1:1", decode_responses=True))
+        waits = [await lost.wait("chat", "anna") for _ in range(int(burst) + 1)]
+        assert waits[:-1] == [0] * int(burst)  # without Redis each process counts by itself
+        assert waits[-1] > 0
+
+    with redis() as broker:
+        asyncio.run(story(broker))
 
 
 def test_several_processes_share_tables(database: str) -> None:
@@ -236,11 +298,24 @@ def test_a_dead_bot_worker_is_replaced(tmp_path: Path) -> None:
         anna = Guest(app, "Anna")
         told = anna.open(KUNITORI, "me", "greedy")
         told = until(lambda: (now := anna.table(told["id"]))["decision"]["yours"] and now)
-        pool = app.app.state.server.lobby.robots._made()  # type: ignore[attr-defined]
+        pool = app.app.state.server.robots.own.pool()  # type: ignore[attr-defined]
         for process in list((pool._processes or {}).values()):
             process.kill()
         anna.act(told, "pass")
         until(lambda: (now := anna.table(told["id"]))["to_act"] == 0 and now["version"] > told["version"] + 1)
+
+
+def test_bots_move_at_a_pace_people_can_follow(tmp_path: Path) -> None:
+    with serving(config(tmp_path, pace=0.15)) as app:
+        anna = Guest(app, "Anna")
+        told = anna.open(KUNITORI, "me", "greedy", "greedy")
+        told = until(lambda: (now := anna.table(told["id"]))["decision"]["yours"] and now)
+        anna.act(told, "pass")
+        until(lambda: anna.table(told["id"])["to_act"] == 0 and anna.table(told["id"])["version"] > told["version"] + 4)
+        journal = app.app.state.server.lobby._live[told["id"]].journal  # type: ignore[attr-defined]
+        waits = [after.at - before.at for before, after in pairwise(journal) if after.seat != 0]
+        assert len(waits) > 3
+        assert min(waits) >= 0.15
 
 
 def test_a_bot_that_thinks_too_long_never_blocks_a_table(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import spielwerk
 from spielwerk.web.library import library, playable
 from spielwerk.web.live import LiveTable
 from spielwerk.web.opening import LESSON_SEED, NewTable, opened
+from spielwerk.web.roster import Roster
 from web_support import BLUEMOON, KUNITORI, TABLE, Guest, config, line, play_to_end, serving, until
 
 
@@ -114,7 +115,7 @@ def test_open_tables_are_listed_and_private_ones_are_not(anna: Guest, bert: Gues
         ({"game": "chess", "seats": []}, "not-found"),
         ({"game": "bluemoon", "seats": [{"kind": "me"}]}, "setup"),
         ({"game": "bluemoon", "seats": [{"kind": "open"}, {"kind": "open"}]}, "setup"),
-        ({"game": "bluemoon", "seats": [{"kind": "me"}] * 2, "options": {"decks": ["hoax", "elves"]}}, "setup"),
+        ({"game": "bluemoon", "seats": [{"kind": "me"}] * 2, "options": {"decks": ["hoax", "elves"]}}, "no-deck"),
         ({"game": "bluemoon", "seats": [{"kind": "me"}] * 2, "options": {"decks": "hoax"}}, "invalid"),
         ({"game": "bluemoon", "seats": [{"kind": "me"}] * 2, "options": {"start": 1}}, "invalid"),
         ({"game": "kunitori", "seats": [{"kind": "me"}] * 2, "options": {"ambush_bonus": "never"}}, "setup"),
@@ -411,14 +412,30 @@ def test_sockets_are_closed_with_a_reason(anna: Guest, bert: Guest) -> None:
 
 
 @pytest.mark.parametrize("game", spielwerk.games())
-def test_every_ruling_with_a_scenario_opens_as_a_position(game: str) -> None:
+def test_every_ruling_with_a_scenario_opens_as_a_position(anna: Guest, game: str) -> None:
+    refused = 0
     for ruling in library(game).by_ruling:
         for number in range(len(playable(game, ruling))):
+            wanted = NewTable(ruling=ruling, scenario=number)
             try:
-                record = opened("x", "anna", None, NewTable(ruling=ruling, scenario=number), "en")
-                LiveTable(record, 0.0)
-            except spielwerk.SetupRefused:
-                continue  # a scenario about a set-up that is refused
+                LiveTable(opened("x", "anna", None, wanted, "en", Roster(), {}), 0.0)
+            except spielwerk.SetupRefused:  # a scenario about a set-up that is refused
+                if not refused:
+                    error = anna.refused("setup", "POST", "/api/tables?lang=de", wanted.model_dump(exclude_unset=True))
+                    assert error["message"]
+                refused += 1
+    assert refused < 40
+
+
+def test_the_seats_of_a_ruling_are_named_for_their_peoples(anna: Guest) -> None:
+    told = anna.ok("POST", "/api/tables?lang=de", {"ruling": "BM-HOAX27-01", "scenario": 0})
+    names = [seat["name"] for seat in told["seats"]]
+    assert not {"me", "you"} & set(names)
+    assert names[0].startswith("Hoax")
+    lines = str(told["log"]["lines"])
+    assert "you " not in lines
+    live = anna.client.app.state.server.lobby._live[told["id"]]  # type: ignore[attr-defined]
+    assert list(live.match.state.setup.players) == names
 
 
 def test_a_ruling_can_be_played(anna: Guest) -> None:

@@ -58,6 +58,10 @@ async function pictures(browser, size, lang) {
     await play(page, game === "bluemoon" ? 12 : 34);
     await shoot(game);
   }
+  // A ready-made deck, always the same, as somebody would send it.
+  await page.goto(`${address}/decks?deck=flit`);
+  await page.waitForSelector("[data-legal=true]", { state: "attached" });
+  await shoot("decks");
   if (size === "wide") {
     await page.goto(`${address}/rulings/BM-HOAX27-01`);
     await page.waitForSelector("[data-scenario]");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Option } from "../src/lib/api/types";
-import { inOrder, optionsAt, optionsOnto, shortcut, understand } from "../src/lib/state/options";
+import { briefly, inOrder, optionsAt, optionsOnto, shortcut, understand } from "../src/lib/state/options";
 
 function option(notation: string, more: Partial<Option> = {}): Option {
   return {
@@ -46,6 +46,12 @@ describe("typed notation", () => {
 });
 
 describe("options on the table", () => {
+  it("need not repeat the name of their card below it", () => {
+    const load = option("load hoax-10 buka-29", { text: "Load Redamikanas onto Sea Devil" });
+    expect(briefly(load, "Redamikanas")).toBe("Load onto Sea Devil");
+    expect(briefly(option("play", { text: "Redamikanas ausspielen" }), "Redamikanas")).toBe("ausspielen");
+  });
+
   it("belong to the card that lies there", () => {
     expect(optionsAt(options, { card: "hoax-10", zone: "hand", seat: 0 })).toHaveLength(3);
     expect(optionsAt(options, { card: "hoax-10", zone: "combat", seat: 0 })).toHaveLength(0);
@@ -61,7 +67,13 @@ describe("options on the table", () => {
   });
 
   it("stand with buttons first and nine keys", () => {
-    expect(inOrder(options)[0]?.notation).toBe("target bluff-1");
+    const mixed = [
+      option("play hoax-1", { card: "hoax-1" }),
+      option("play hoax-2", { card: "hoax-2" }),
+      option("bluff hoax-1", { card: "hoax-1" }),
+      option("pass"),
+    ];
+    expect(inOrder(mixed).map((each) => each.notation)).toEqual(["pass", "play hoax-1", "bluff hoax-1", "play hoax-2"]);
     expect([0, 8, 9].map(shortcut)).toEqual(["1", "9", null]);
   });
 });

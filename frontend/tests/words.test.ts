@@ -70,7 +70,7 @@ describe("small helpers", () => {
   });
 
   it("teach what is asked", () => {
-    const decision = { seat: 0, kind: "character", prompt: "", yours: true, card: null, options: [] };
+    const decision = { seat: 0, kind: "character", prompt: "", yours: true, card: null, options: [], greyed: [] };
     expect(adviceFor("bluemoon", decision, 0)).toBe("lesson.bm.character");
     expect(adviceFor("bluemoon", { ...decision, kind: "buy-dragon" }, 0)).toBe("lesson.bm.other");
     expect(adviceFor("kunitori", { ...decision, yours: false, kind: null }, 0)).toBe("lesson.wait");

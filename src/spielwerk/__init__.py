@@ -11,6 +11,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+from spielwerk.core.drawing import draw_with
 from spielwerk.core.game import Game
 from spielwerk.core.reasons import (
     AmbiguousNotation,
@@ -35,6 +36,7 @@ __all__ = [
 
 __version__ = "0.1.0"
 
+_PICTURES = "spielwerk.pictures"
 _GAMES = {"bluemoon": "spielwerk.bluemoon.game", "kunitori": "spielwerk.kunitori.game"}
 
 
@@ -49,3 +51,12 @@ def game(name: str) -> Game[Any]:
         raise SpielwerkError(f"there is no game {name!r}; known games: {', '.join(_GAMES)}")
     found: Game[Any] = import_module(_GAMES[name]).GAME
     return found
+
+
+def _draw(thing: object) -> str:
+    """Draw what a notebook shows; the drawing is loaded when the first thing is shown."""
+    markup: str = import_module(_PICTURES).draw(thing)
+    return markup
+
+
+draw_with(_draw)

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import os
 import tomllib
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, Self
+
+from spielwerk.core.reasons import SpielwerkError
 
 Language = Literal["de", "en"]
 LANGUAGES: Final[tuple[Language, ...]] = ("de", "en")
@@ -30,15 +33,66 @@ class Catalogue:
         table: dict[str, Any] = self._tables[name]
         return table
 
-    def say(self, table: str, key: str, **values: object) -> str:
+    def say(self, table: str, key: str, /, **values: object) -> str:
         """Return a sentence with its values filled in."""
         return str(self._tables[table][key]).format(**values)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def catalogue(package: str, language: Language) -> Catalogue:
     """Return the catalogue of a package, read once."""
     return Catalogue(package, language)
+
+
+class Sentence(str):
+    """What an error says: English as text, and by its catalogue in every other language.
+
+    The sentence stands in the table `error` of the package's catalogue, or in another one (`finding.deck-size`);
+    values that are sentences or errors themselves are said in the same language.
+    """
+
+    package: str
+    key: str
+    values: Mapping[str, object]
+
+    def __new__(cls, package: str, key: str, /, **values: object) -> Self:
+        """Word it in English, as errors of a library are."""
+        sentence = super().__new__(cls, _said(package, key, values, "en"))
+        sentence.package, sentence.key, sentence.values = package, key, values
+        return sentence
+
+    def __getnewargs_ex__(self) -> tuple[tuple[str, str], dict[str, object]]:
+        """Travel between processes."""
+        return (self.package, self.key), dict(self.values)
+
+    def told(self, language: Language) -> str:
+        """Return the sentence in a language."""
+        return _said(self.package, self.key, self.values, language)
+
+
+def told(part: object, language: Language) -> str:
+    """Return an error, or a part of its message, in a language: of an error all parts, as far as they are sentences."""
+    if isinstance(part, SpielwerkError):
+        return ": ".join(told(each, language) for each in part.args)
+    return part.told(language) if isinstance(part, Sentence) else str(part)
+
+
+def spoken(error: Exception) -> str:
+    """Return what an error says as a part of another error's message, still a sentence if it was one."""
+    [message] = error.args if len(error.args) == 1 else [None]
+    return message if isinstance(message, Sentence) else str(error)
+
+
+def _said(package: str, key: str, values: Mapping[str, object], language: Language) -> str:
+    worded = {name: _worded(value, language) for name, value in values.items()}
+    table, _, name = key.rpartition(".")
+    return catalogue(package, language).say(table or "error", name, **worded)
+
+
+def _worded(value: object, language: Language) -> object:
+    if isinstance(value, tuple) and value and all(isinstance(each, Sentence) for each in value):
+        return " ".join(told(each, language) for each in value)
+    return told(value, language) if isinstance(value, (Sentence, SpielwerkError)) else value
 
 
 def preferred_language() -> Language:

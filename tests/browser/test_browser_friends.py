@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
@@ -72,8 +73,19 @@ def test_two_browsers_play_each_other(invite: Callable[..., Visitor], game: str)
     expect(anna.page.locator("[data-link=live]")).to_have_count(1)
     expect(anna.page.locator("[data-pending=false]")).to_have_count(1)
     _await_same(anna, ben)
-    for _ in range(6):
-        _decide(anna, ben)
+    # On to the end: both see the same result, and the game can be verified by either.
+    assert anna.play_on_with(ben) > 0
+    results = [visitor.page.locator("dialog[open] [data-result]") for visitor in (anna, ben)]
+    for visitor, result in zip((anna, ben), results, strict=True):
+        expect(result).to_be_visible()
+        answer = visitor.page.request.get(f"/api{_path(visitor)}/verify").json()
+        assert (answer["holds"], answer["commitment"]) == (True, "holds")
+    assert anna.version == ben.version
+
+
+def _path(visitor: Visitor) -> str:
+    """Return the table of a page as a path below the API."""
+    return urlsplit(visitor.page.url).path.replace("/t/", "/tables/")
 
 
 def test_talk_and_onlookers(invite: Callable[..., Visitor]) -> None:

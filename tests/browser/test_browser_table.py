@@ -10,15 +10,17 @@ from playwright.sync_api import expect
 
 from browser_support import WIDTHS, Visitor, taste
 
-POSITION = "/rulings/BM-HOAX27-01"
+
+def open_position(visitor: Visitor, ruling: str) -> None:
+    """Open the first position of a ruling: always the same cards."""
+    visitor.visit(f"/rulings/{ruling}")
+    visitor.page.locator("[data-scenario]").first.click()
+    visitor.options()
 
 
 @pytest.fixture
 def practice(visitor: Visitor) -> Visitor:
-    """A ruling opened as a position: always the same cards."""
-    visitor.visit(POSITION)
-    visitor.page.locator("[data-scenario]").first.click()
-    visitor.options()
+    open_position(visitor, "BM-HOAX27-01")
     return visitor
 
 
@@ -82,16 +84,52 @@ def test_a_card_is_dragged_onto_the_table(practice: Visitor) -> None:
     assert "hoax-27" not in practice.hand()
 
 
-def test_totals_open_into_their_arithmetic(practice: Visitor) -> None:
+@pytest.mark.parametrize("element", ["fire", "earth"])
+def test_totals_open_into_their_arithmetic(practice: Visitor, element: str) -> None:
     page = practice.page
-    total = page.locator("[data-power='0:fire']")
+    total = page.locator(f"[data-power='0:{element}']")
     value = total.get_attribute("data-value")
     total.click()
     closeup = page.get_by_role("region", name=re.compile("comes about"))
-    expect(closeup).to_contain_text(f"{value} in Fire")
+    expect(closeup).to_contain_text(f"{value} in {element.title()}")
     expect(closeup.locator(".total")).to_contain_text(str(value))
     page.keyboard.press("Escape")
     expect(closeup).to_have_count(0)
+
+
+def test_a_card_being_laid_lies_in_sight_while_the_other_may_intervene(visitor: Visitor) -> None:
+    open_position(visitor, "BM-INTER-01")
+    visitor.click_option("play hoax-29")
+    expect(visitor.page.locator("[data-zone=limbo-0] [data-id=hoax-29]")).to_be_visible()
+    visitor.click_option("pass")
+    expect(visitor.page.locator("[data-zone=limbo-0]")).to_have_count(0)
+
+
+def test_an_inquisitor_lies_beside_the_board(visitor: Visitor) -> None:
+    open_position(visitor, "BM-INQ414-02")
+    expect(visitor.page.locator("[data-zone=beside-0] [data-id=inq-414]")).to_be_visible()
+
+
+def test_kunitori_says_why_too(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.sit_down("kunitori", "lesson")
+    while "buy gold" in visitor.options() or not any(each.startswith("buy") for each in visitor.options()):
+        visitor.click_option(visitor.options()[0])
+    page.click("[data-zone=pool] [data-id=land]", force=True)
+    note = page.locator("[data-note=why]")
+    expect(note).to_contain_text("Land costs 10")
+    expect(note.get_by_role("link").first).to_have_attribute("href", re.compile(r"^/rulings/"))
+    page.click("[data-zone=hand] [data-id=village]", force=True)
+    expect(note).to_contain_text("victory card")
+    page.click("[data-points='0']")
+    expect(page.get_by_role("region", name=re.compile("Points"))).to_contain_text("Village")
+
+
+def test_a_greyed_button_says_why(visitor: Visitor) -> None:
+    visitor.sit_down("bluemoon", "lesson")
+    visitor.options()
+    visitor.page.locator("[data-prompt] [aria-disabled=true]").first.click(force=True)
+    expect(visitor.page.locator("[data-note=why]")).to_contain_text("Why not?")
 
 
 def test_a_card_is_looked_at_with_its_rulings(practice: Visitor) -> None:
@@ -166,3 +204,20 @@ def test_everything_that_matters_is_seen_without_scrolling(visitor: Visitor) -> 
             assert box["y"] >= 0
             assert box["y"] + box["height"] <= height
         assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_my_territory_stays_in_sight_with_six_at_the_table(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.visit("/")
+    page.locator("section", has=page.locator("#game-kunitori")).locator("select").first.select_option("5")
+    page.click("[data-play=kunitori]:not([disabled])")
+    visitor.options()
+    expect(page.locator("[data-points]")).to_have_count(6)
+    assert page.evaluate(
+        """() => [...document.querySelectorAll("[data-zone=pool] [data-card], [data-points], [data-zone=area-0]")]
+            .every((each) => {
+                const box = each.getBoundingClientRect();
+                const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+                return each.contains(seen) || seen.contains(each);
+            })"""
+    )

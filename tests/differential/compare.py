@@ -198,10 +198,9 @@ def _powers_without(state: BlueMoonState, seat: int, cards: list[int]) -> tuple[
 
 def _less(holds: Standing, seat: int, cards: list[int]) -> Standing:
     fewer = Standing(holds.cards, holds.sources)
+    fewer.bans, fewer.limits = holds.bans, holds.limits
     for each in (0, 1):
-        fewer.live[each].extend(card for card in holds.live[each] if each != seat or card not in cards)
-        fewer.bans[each].extend(holds.bans[each])
-        fewer.limits[each].extend(holds.limits[each])
+        fewer.live[each] = tuple(card for card in holds.live[each] if each != seat or card not in cards)
     return fewer
 
 

@@ -9,6 +9,7 @@ export type Route =
   | { page: "rulings" }
   | { page: "ruling"; id: string }
   | { page: "cards"; game: GameId }
+  | { page: "decks" }
   | { page: "verify" }
   | { page: "nowhere" };
 
@@ -24,6 +25,7 @@ export function parse(path: string): Route {
   if (first === "new" && isGame(second)) return { page: "new", game: second };
   if (first === "rulings") return second ? { page: "ruling", id: second } : { page: "rulings" };
   if (first === "cards") return { page: "cards", game: isGame(second) ? second : "bluemoon" };
+  if (first === "decks") return { page: "decks" };
   if (first === "verify") return { page: "verify" };
   return { page: "nowhere" };
 }

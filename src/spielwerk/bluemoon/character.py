@@ -27,8 +27,8 @@ class Character(Step):
             return None
         seat = frame.seat
         options: list[int] = []
-        for card in layable_from(state, seat):
-            if state.cards[card].type == CHARACTER and lay_refusal(state, seat, card) is None:
+        for card in layable_from(state, seat, CHARACTER):
+            if lay_refusal(state, seat, card) is None:
                 options.append(PLAY + card)
                 if both_ways(state, seat, card):
                     options.append(PLAY_FREE + card)

@@ -22,7 +22,6 @@ from spielwerk.bluemoon.cards.model import (
     PAY_CHARACTER,
     Card,
     Demand,
-    DoubleDemand,
 )
 from spielwerk.bluemoon.precedence import standing
 from spielwerk.bluemoon.state import (
@@ -80,6 +79,8 @@ class Price:
             return any(kinds.count(kind) >= 2 for kind in kinds)
         if self.either:
             return sum(fire for fire, _ in values) >= self.fire or sum(earth for _, earth in values) >= self.earth
+        if not self.fire or not self.earth:
+            return sum(fire for fire, _ in values) >= self.fire and sum(earth for _, earth in values) >= self.earth
         reached = {(0, 0)}
         for fire, earth in values:
             reached |= {(min(self.fire, f + fire), e) for f, e in reached} | {
@@ -154,14 +155,12 @@ def price_of(state: BlueMoonState, seat: int, card: int) -> Price:
 
 def demands_on(state: BlueMoonState, seat: int) -> list[int]:
     """Return the opponent's cards whose demands on the seat are in force and not met."""
-    return [
-        card
-        for card in standing(state).live[1 - seat]
-        if isinstance(power := state.cards[card].power, Demand) and not _met(state, seat, card, power)
-    ]
+    return [card for card in standing(state).demanding[1 - seat] if not _met(state, seat, card)]
 
 
-def _met(state: BlueMoonState, seat: int, card: int, power: Demand) -> bool:
+def _met(state: BlueMoonState, seat: int, card: int) -> bool:
+    power = state.cards[card].power
+    assert isinstance(power, Demand)
     if power.what == LAY_SUPPORT:
         return bool(state.marks[SUPPORT_LAID])
     if power.what == LAY_BOOSTER:
@@ -237,13 +236,6 @@ PAY_DEMAND: Final = register(PayDemand("pay"))
 # -- Crysalus Frendus -----------------------------------------------------------------------------------------
 
 
-def _doubler(state: BlueMoonState, seat: int) -> int:
-    for card in standing(state).live[seat]:
-        if isinstance(state.cards[card].power, DoubleDemand):
-            return card
-    return NOBODY
-
-
 def _caterpillars(state: BlueMoonState, seat: int) -> list[int]:
     return [card for card in state.zones[COMBAT + seat] if is_caterpillar(card, state.cards)]
 
@@ -251,7 +243,7 @@ def _caterpillars(state: BlueMoonState, seat: int) -> list[int]:
 def doubled_caterpillar(state: BlueMoonState, seat: int) -> int:
     """Return the seat's caterpillar whose numbers are doubled, or NOBODY (BM-PILLAR14-01)."""
     named = state.marks[NAMED + seat]
-    if _doubler(state, seat) == NOBODY:
+    if standing(state).doubler[seat] == NOBODY:
         return NOBODY
     if named == NOBODY:
         caterpillars = _caterpillars(state, seat)
@@ -264,13 +256,13 @@ def name_caterpillar(state: BlueMoonState) -> bool:
 
     On the own turn the choice waits for the end of the booster/support phase.
     """
-    for seat in (0, 1):
-        if state.marks[NAMED + seat] != NOBODY:
+    for seat in range(2):
+        doubler = standing(state).doubler[seat]
+        if doubler == NOBODY or state.marks[NAMED + seat] != NOBODY:
             continue
         if state.turn == seat and state.marks[PHASE] < POWER_PHASE:
             continue
-        doubler = _doubler(state, seat)
-        if doubler != NOBODY and len(_caterpillars(state, seat)) > 1:
+        if len(_caterpillars(state, seat)) > 1:
             push(state, NAME_CATERPILLAR, seat, doubler)
             return True
     return False

@@ -31,8 +31,9 @@ from spielwerk.bluemoon.cards import (  # noqa: F401 - the modules tell their ca
     vulca,
 )
 from spielwerk.bluemoon.cards import interventions as intervention_cards  # noqa: F401
-from spielwerk.bluemoon.cards.model import CARDS, FirstDragon
+from spielwerk.bluemoon.cards.model import CARDS, Card, FirstDragon
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
+from spielwerk.bluemoon.complaints import wrong
 from spielwerk.bluemoon.decks import SEATS, Table
 from spielwerk.bluemoon.decks.deck import NO_INQUISITOR
 from spielwerk.bluemoon.dragons import win_dragon
@@ -44,6 +45,7 @@ from spielwerk.bluemoon.steps import STEPS
 from spielwerk.bluemoon.table import DECK_PILE, FIRST_TURN_PILE, HAND_SIZE, shuffled, tell
 from spielwerk.bluemoon.turn import begin_turn
 from spielwerk.bluemoon.windows import ASKED
+from spielwerk.core.cards import card_named
 from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.codec import BadEncoding, unpack
 from spielwerk.core.events import Event, Run
@@ -73,7 +75,7 @@ class BlueMoon(Game[BlueMoonState]):
         if chosen:
             unknown = next(iter(chosen))
             known = "decks, players, start, rule11, windows, facts"
-            raise SetupRefused(f"Blue Moon has no option {unknown!r}; options are: {known}", Reason("unknown-option"))
+            raise SetupRefused(wrong("no-option", name=unknown, known=known), Reason("unknown-option"))
         state = BlueMoonState(table, 0, [()] * ZONES, fresh_marks(), None, [], None)
         run = Run(chance, events)
         for seat, listed in enumerate(table.lists):
@@ -85,7 +87,12 @@ class BlueMoon(Game[BlueMoonState]):
         if start_seat is None:
             begins = shuffled(state, FIRST_TURN_PILE, (0, 1), run)[0]  # by lot (Q1)
         else:
-            begins = players.index(start_seat) if isinstance(start_seat, str) else int(start_seat)
+            seats = (0, 1, *players)
+            if start_seat not in seats:
+                raise SetupRefused(
+                    wrong("no-start", given=start_seat, known=", ".join(players)), Reason("no-such-seat")
+                )
+            begins = players.index(start_seat) if start_seat in players else int(start_seat)
         begin_turn(state, begins, run)
         self._reveal_inquisitors(state, run)
         settle(state, run)
@@ -122,8 +129,8 @@ class BlueMoon(Game[BlueMoonState]):
         chance: Chance | None = None,
         events: list[Event] | None = None,
     ) -> BlueMoonState:
-        """Set up the position part of a scenario."""
-        return read_position(position, options or {}, Run(chance or Seeded(0), events))
+        """Set up the position part of a scenario; `players` are the names of the seats it calls `me` and `you`."""
+        return read_position(position, options or {}, Run(chance or Seeded(0), events), players)
 
     def decode(self, data: bytes) -> BlueMoonState:
         """Read a state that `encode` has written."""
@@ -134,6 +141,10 @@ class BlueMoon(Game[BlueMoonState]):
         state = BlueMoonState(Table.decoded(setup), turn, contents.zones, marks, contents.frame, [], None)
         state.refresh_options()
         return state
+
+    def card(self, card_id: str) -> Card:
+        """Return what is printed on a card, by its name in notation."""
+        return CARDS[card_named(card_id, NUMBERS)]
 
     def card_id(self, card: int) -> str:
         """Return the name of a card as it is written in notation."""

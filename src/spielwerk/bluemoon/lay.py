@@ -178,16 +178,17 @@ def note_laid(state: BlueMoonState, seat: int, card: int, way: int) -> None:
     add(state, LAID + seat, card)
     marks[LAID_COUNT] += 1
     marks[NEXT_FREE] = NOBODY
-    marks[PAIRING] = card if way != AS_PARTNER and state.cards[card].icons & PAIR else NOBODY
+    bears_pair = state.cards[card].icons & PAIR
+    marks[PAIRING] = card if way != AS_PARTNER and bears_pair else NOBODY
     uses_up = way not in (AS_FREE, AS_PARTNER)
     if kind == SUPPORT:
         marks[SUPPORT_LAID] = 1
-        marks[SUPPORT_UNITS] += uses_up
+        marks[SUPPORT_UNITS] += int(uses_up)
         return
     marks[COMBAT_COUNT] += 1
     if kind == BOOSTER:
         marks[BOOSTER_LAID] = 1
-        marks[BOOSTER_UNITS] += uses_up
+        marks[BOOSTER_UNITS] += int(uses_up)
     elif uses_up and way != AS_GANG:
         marks[MAIN] = 1
 
@@ -269,6 +270,6 @@ def lay_bluff(state: BlueMoonState, seat: int, card: int, way: int, run: Run) ->
     marks[NEXT_FREE] = NOBODY
     marks[PAIRING] = NOBODY
     marks[SUPPORT_LAID] = 1
-    marks[SUPPORT_UNITS] += way != AS_FREE
+    marks[SUPPORT_UNITS] += int(way != AS_FREE)
     marks[BLUFFS_NEW] += 1
     tell(run, "bluffed", seat, (card,), seen=-1 if seen else 1 << seat)

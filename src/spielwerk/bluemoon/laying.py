@@ -47,7 +47,6 @@ from spielwerk.bluemoon.cards.model import (
     KeepOld,
     LandWithHand,
     Mutate,
-    Permit,
 )
 from spielwerk.bluemoon.precedence import Standing, standing
 from spielwerk.bluemoon.state import (
@@ -81,6 +80,7 @@ from spielwerk.bluemoon.state import (
 )
 from spielwerk.bluemoon.table import active_characters
 from spielwerk.bluemoon.values import powers
+from spielwerk.core.cards import distinct
 from spielwerk.core.reasons import Reason
 
 # Ways of laying a card.
@@ -130,14 +130,12 @@ def landed_cargo(state: BlueMoonState, seat: int) -> list[int]:
     ]
 
 
-def layable_from(state: BlueMoonState, seat: int) -> list[int]:
-    """Return the characters, boosters and supports that can be laid at all, each once."""
-    if not state.zones[LANDED + seat]:
-        return list(dict.fromkeys(state.zones[HAND + seat]))
-    cards = landed_cargo(state, seat)
-    if hand_is_open(state, seat):
-        cards += state.zones[HAND + seat]
-    return list(dict.fromkeys(cards))
+def layable_from(state: BlueMoonState, seat: int, types: int) -> list[int]:
+    """Return the cards of these types that can be laid at all, each once."""
+    cards = list(state.zones[HAND + seat])
+    if state.zones[LANDED + seat]:
+        cards = landed_cargo(state, seat) + (cards if hand_is_open(state, seat) else [])
+    return distinct([card for card in cards if state.cards[card].type & types])
 
 
 def comes_from_ship(state: BlueMoonState, seat: int, card: int) -> bool:
@@ -436,12 +434,10 @@ def bluff_way(state: BlueMoonState, seat: int, card: int) -> int:
 def grants(state: BlueMoonState, seat: int) -> tuple[int, int, int]:
     """Return how many boosters, supports and cards of either type texts allow beyond the usual one (R3.6.4)."""
     boosters = supports = either = 0
-    for card in standing(state).live[seat]:
-        power = state.cards[card].power
-        if isinstance(power, Permit):
-            boosters += power.boosters
-            supports += power.supports
-            either += power.either
+    for power in standing(state).permitting[seat]:
+        boosters += power.boosters
+        supports += power.supports
+        either += power.either
     return boosters, supports, either
 
 

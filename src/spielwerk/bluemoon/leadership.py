@@ -45,6 +45,7 @@ from spielwerk.bluemoon.steps import Step, push, register
 from spielwerk.bluemoon.table import add, leave_hand, leave_play, remove, tell, to_discard_pile
 from spielwerk.bluemoon.turn import PHASE_STEPS, anytime, enter, take_anytime
 from spielwerk.bluemoon.windows import CANCELLED, GO_ON, open_window, wants_window
+from spielwerk.core.cards import distinct
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
@@ -161,11 +162,8 @@ def replaceable(state: BlueMoonState, seat: int) -> list[int]:
     """Return the hand cards the seat could replace now."""
     cards = state.cards
     everything = bool(state.zones[BESIDE + seat])
-    return [
-        card
-        for card in dict.fromkeys(state.zones[HAND + seat])
-        if (everything or cards[card].icons & REPLACE) and replace_refusal(state, seat, card) is None
-    ]
+    candidates = [card for card in state.zones[HAND + seat] if everything or cards[card].icons & REPLACE]
+    return [card for card in distinct(candidates) if replace_refusal(state, seat, card) is None]
 
 
 def replace_card(state: BlueMoonState, seat: int, card: int, run: Run) -> None:
@@ -185,8 +183,8 @@ class Leadership(Step):
         if name_caterpillar(state):
             return None
         seat = frame.seat
-        cards = [card for card in dict.fromkeys(state.zones[HAND + seat]) if state.cards[card].type & ACTION_TYPES]
-        options = [PLAY + card for card in cards if action_refusal(state, seat, card) is None]
+        cards = [card for card in state.zones[HAND + seat] if state.cards[card].type & ACTION_TYPES]
+        options = [PLAY + card for card in distinct(cards) if action_refusal(state, seat, card) is None]
         options += [REPLACE_CARD + card for card in replaceable(state, seat)]
         return options + anytime(state, seat) + [PASS]
 

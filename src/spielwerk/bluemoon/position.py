@@ -21,6 +21,7 @@ from spielwerk.bluemoon.cards.model import (
     NextFree,
 )
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
+from spielwerk.bluemoon.complaints import wrong
 from spielwerk.bluemoon.decks import PRESETS, SEATS, Table
 from spielwerk.bluemoon.dragons import storms_gather, win_dragon
 from spielwerk.bluemoon.lay import note_laid
@@ -85,17 +86,19 @@ _SEAT_KEYS: Final = {"people", "support", "influence", "landed", "inquisitor", *
 _OPTIONS: Final = {"rule11", "windows", "facts"}
 
 
-def read_position(position: Mapping[str, Any], options: Mapping[str, Any], run: Run) -> BlueMoonState:
-    """Set up a position and go on to its first decision."""
-    _check(position, _KEYS, "a position")
+def read_position(
+    position: Mapping[str, Any], options: Mapping[str, Any], run: Run, players: Sequence[str] = ()
+) -> BlueMoonState:
+    """Set up a position and go on to its first decision; it names the seats `me` and `you`, whoever plays them."""
+    _check(position, _KEYS, wrong("a-position"))
     sides = [_side(position, seat) for seat in SEATS]
     for key in options:
         if key not in _OPTIONS:
             known = ", ".join(sorted(_OPTIONS))
-            raise SetupRefused(f"unknown option {key!r}; options are: {known}", Reason("no-such-option"))
+            raise SetupRefused(wrong("no-option", name=key, known=known), Reason("no-such-option"))
     table = Table(
         [_within(seat, _people, side) for seat, side in zip(SEATS, sides, strict=True)],
-        SEATS,
+        tuple(players) or SEATS,
         options.get("rule11", TOURNAMENT),
         options.get("windows", ASKED),
         options.get("facts"),
@@ -130,7 +133,7 @@ def _side(position: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
     """Return what a position says of a seat, having checked its shape."""
     side = position.get(seat) or {}
     if not isinstance(side, Mapping):
-        raise BadPosition(seat, "a seat has zones such as hand, combat, deck")
+        raise BadPosition(seat, wrong("no-zones"))
     _within(seat, _check, side, _SEAT_KEYS, f"{seat!r}")
     for name in (*_PILES, "support", "influence", "landed"):
         _within(seat, _list, side.get(name), name)
@@ -139,7 +142,7 @@ def _side(position: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
 
 def _list(given: Any, where: str) -> Sequence[Any]:
     if not isinstance(given, (list, tuple, NoneType)):
-        raise BadPosition(where, f"a list of cards is needed, not {given!r}")
+        raise BadPosition(where, wrong("no-list", given=given))
     return given or ()
 
 
@@ -147,18 +150,18 @@ def _check(given: Mapping[str, Any], known: set[str], where: str, zone: str = ""
     """Refuse unknown keys; inside the list of a zone it is the zone that is pointed at."""
     for key in given:
         if key not in known:
-            raise BadPosition(zone or key, f"{where} has no {key!r}; known are {', '.join(sorted(known))}")
+            raise BadPosition(zone or key, wrong("no-key", where=where, name=key, known=", ".join(sorted(known))))
 
 
 def _word(word: Any, known: Sequence[str], what: str) -> str:
     if word not in known:
-        raise BadPosition(what, f"one of {', '.join(known)} is needed, not {word!r}")
+        raise BadPosition(what, wrong("one-of", known=", ".join(known), given=word))
     return str(word)
 
 
 def _dragons(number: Any) -> int:
     if type(number) is not int or not -3 <= number <= 3:
-        raise BadPosition("dragons", f"a number from -3 to 3, not {number!r}")
+        raise BadPosition("dragons", wrong("no-dragons", given=number))
     return number
 
 
@@ -178,7 +181,7 @@ def _people(side: Mapping[str, Any]) -> str:
 def _number(card_id: Any, where: str) -> int:
     number = NUMBERS.get(card_id) if isinstance(card_id, str) else None
     if number is None:
-        raise BadPosition(where, f"there is no card {card_id!r}")
+        raise BadPosition(where, wrong("no-card", card=card_id))
     return number
 
 
@@ -187,7 +190,7 @@ def _card(state: BlueMoonState, card_id: Any, where: str) -> int:
     printed = state.cards[number]
     if printed.text_unknown:
         missing = ", ".join(printed.missing)
-        raise BadPosition(where, f"too little is known of {card_id} (not {missing}); the option facts can fill it in")
+        raise BadPosition(where, wrong("card-unknown", card=card_id, missing=missing))
     return number
 
 
@@ -202,11 +205,11 @@ def _fill(state: BlueMoonState, seat: int, side: Mapping[str, Any]) -> None:
     if side.get("inquisitor") is not None:
         inquisitor = _card(state, side["inquisitor"], "inquisitor")
         if state.cards[inquisitor].type != INQUISITOR:
-            raise BadPosition("inquisitor", f"{side['inquisitor']} is no inquisitor")
+            raise BadPosition("inquisitor", wrong("no-inquisitor", card=side["inquisitor"]))
         zones[BESIDE + seat] = (inquisitor,)
     for entry in side.get("support") or ():
         if isinstance(entry, Mapping):
-            _check(entry, {"bluff"}, "a support", "support")
+            _check(entry, {"bluff"}, wrong("a-support"), "support")
             zones[BLUFF_AREA + seat] += (_card(state, entry.get("bluff"), "support"),)
         else:
             zones[SUPPORT_AREA + seat] += (_card(state, entry, "support"),)

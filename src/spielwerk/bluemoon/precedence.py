@@ -15,7 +15,6 @@ the table as it lies, and kept until the table changes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from spielwerk.bluemoon.cards.model import (
@@ -28,6 +27,7 @@ from spielwerk.bluemoon.cards.model import (
     ICONS,
     ICONS_AND_PROTECTED,
     IGNORABLE,
+    ON_MY_TURN,
     PROTECTED,
     STOP,
     SUPPORT,
@@ -35,9 +35,14 @@ from spielwerk.bluemoon.cards.model import (
     TEXTS,
     Bind,
     Card,
+    Demand,
+    Does,
+    DoubleDemand,
     Forbid,
     Ignore,
     Limit,
+    Permit,
+    Power,
 )
 from spielwerk.bluemoon.state import (
     BESIDE,
@@ -59,19 +64,46 @@ class Standing:
 
     `sources[seat]` names for each sort of ignoring the opposing card that ignores it for the seat;
     `live[seat]` are the seat's active cards whose text works; `bans` and `limits` bind the seat and name
-    the card they come from. `power` is filled by `values` when first asked.
+    the card they come from. Of the live cards, `demanding[seat]` want something of the opponent, `at_will[seat]`
+    can be used on the own turn, `permitting[seat]` allow more cards to be laid and `doubler[seat]` doubles a
+    demand (or is NOBODY). `power` is filled by `values` when first asked.
     """
 
-    __slots__ = ("bans", "cards", "limits", "live", "power", "sources")
+    __slots__ = (
+        "at_will", "bans", "cards", "demanding", "doubler", "limits", "live", "permitting", "power", "sources",
+    )  # fmt: skip
 
-    def __init__(self, cards: Sequence[Card], sources: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
+    def __init__(self, cards: list[Card], sources: tuple[tuple[int, ...], ...]) -> None:
         """Begin with the facts of the cards and what is ignored."""
         self.cards = cards
         self.sources = sources
-        self.live: tuple[list[int], list[int]] = ([], [])
-        self.bans: tuple[list[tuple[Forbid, int]], list[tuple[Forbid, int]]] = ([], [])
-        self.limits: tuple[list[tuple[Limit, int]], list[tuple[Limit, int]]] = ([], [])
+        self.live: list[tuple[int, ...]] = [(), ()]
+        self.bans: list[tuple[tuple[Forbid, int], ...]] = [(), ()]
+        self.limits: list[tuple[tuple[Limit, int], ...]] = [(), ()]
+        self.demanding: list[tuple[int, ...]] = [(), ()]
+        self.at_will: list[tuple[int, ...]] = [(), ()]
+        self.permitting: list[tuple[Permit, ...]] = [(), ()]
+        self.doubler = [NOBODY, NOBODY]
         self.power: list[tuple[int, int] | None] = [None, None]
+
+    def note(self, seat: int, card: int, power: Power) -> None:
+        """Note a text that works."""
+        self.live[seat] += (card,)
+        if isinstance(power, Forbid):
+            self.bans[1 - seat] += ((power, card),)
+        elif isinstance(power, Limit):
+            self.limits[1 - seat] += ((power, card),)
+        elif isinstance(power, Bind):
+            self.bans[seat] += ((power.ban, card),)
+        elif isinstance(power, Demand):
+            self.demanding[seat] += (card,)
+        elif isinstance(power, Permit):
+            self.permitting[seat] += (power,)
+        elif isinstance(power, Does):
+            if power.when == ON_MY_TURN:
+                self.at_will[seat] += (card,)
+        elif isinstance(power, DoubleDemand) and self.doubler[seat] == NOBODY:
+            self.doubler[seat] = card
 
     # -- level 2: PROTECTED ----------------------------------------------------------------------
 
@@ -176,28 +208,18 @@ def active_texts(state: BlueMoonState, seat: int) -> tuple[int, ...]:
 
 
 def _work_out(state: BlueMoonState) -> Standing:
-    texts = (active_texts(state, 0), active_texts(state, 1))
+    texts = [active_texts(state, 0), active_texts(state, 1)]
     cards = state.cards
     result = Standing(cards, _ignored(cards, texts))
-    for seat in (0, 1):
-        live = result.live[seat]
+    for seat in range(2):
         for card in texts[seat]:
             power = cards[card].power
-            if power is None or result.ignores_text(seat, card) != NOBODY:
-                continue
-            live.append(card)
-            if isinstance(power, Forbid):
-                result.bans[1 - seat].append((power, card))
-            elif isinstance(power, Limit):
-                result.limits[1 - seat].append((power, card))
-            elif isinstance(power, Bind):
-                result.bans[seat].append((power.ban, card))
+            if power is not None and result.ignores_text(seat, card) == NOBODY:
+                result.note(seat, card, power)
     return result
 
 
-def _ignored(
-    cards: Sequence[Card], texts: tuple[tuple[int, ...], tuple[int, ...]]
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _ignored(cards: list[Card], texts: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
     """Return for each seat which opposing card ignores what."""
     ignoring = [(seat, card) for seat in (0, 1) for card in texts[seat] if isinstance(cards[card].power, Ignore)]
     if not ignoring:
@@ -211,7 +233,7 @@ def _ignored(
     return tuple(sources[0]), tuple(sources[1])
 
 
-def takes_away(cards: Sequence[Card], card: int, other: int) -> bool:
+def takes_away(cards: list[Card], card: int, other: int) -> bool:
     """Whether an ignoring text, if it works, takes the text of an opposing ignoring card away (R6.2.2)."""
     power, facing = cards[card].power, cards[other]
     assert isinstance(power, Ignore)
@@ -230,7 +252,7 @@ def takes_away(cards: Sequence[Card], card: int, other: int) -> bool:
     )
 
 
-def _working(cards: Sequence[Card], ignoring: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def _working(cards: list[Card], ignoring: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Return the ignoring texts that work: those no working text takes away.
 
     Decided from the unthreatened ones on. What then still waits hangs on two Laughing Gas facing each
@@ -255,18 +277,18 @@ def _working(cards: Sequence[Card], ignoring: list[tuple[int, int]]) -> list[tup
     return working
 
 
-def _cancelled(cards: Sequence[Card], waiting: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def _cancelled(cards: list[Card], waiting: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Let the two Laughing Gas cancel, and with them an Enthrall Opposition; return what still waits."""
     pair = [node for node in waiting if _cancels_its_like(cards, node[1])]
     assert len({seat for seat, _ in pair}) == 2, waiting
     return [node for node in waiting if node not in pair and cards[node[1]].power != Ignore(EVERY_TEXT)]
 
 
-def _cancels_its_like(cards: Sequence[Card], card: int) -> bool:
+def _cancels_its_like(cards: list[Card], card: int) -> bool:
     return cards[card].power == Ignore(TEXTS) and takes_away(cards, card, card)
 
 
-def circle(cards: Sequence[Card]) -> tuple[str, ...]:
+def circle(cards: list[Card]) -> tuple[str, ...]:
     """Return the cards whose texts could wait for each other in a circle; two Laughing Gas alone may.
 
     A side that is not on turn has no Enthrall Opposition in effect, so it stands on one side only. A
@@ -282,7 +304,7 @@ def circle(cards: Sequence[Card]) -> tuple[str, ...]:
     return tuple(cards[card].id for card in dict.fromkeys([*protected, *(card for _, card in rest)]))
 
 
-def _without_the_decided(cards: Sequence[Card], nodes: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def _without_the_decided(cards: list[Card], nodes: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Take away, again and again, what nothing on the other side threatens."""
     while True:
         threatened = [

@@ -15,6 +15,7 @@ from spielwerk.bluemoon.state import CHARACTER_PHASE, ELEMENT, HAND, RETREAT_PHA
 from spielwerk.bluemoon.steps import Step, push, register
 from spielwerk.bluemoon.table import discard_from_hand, fill_hand, tell
 from spielwerk.bluemoon.turn import PHASE_STEPS, anytime, begin_turn, enter, take_anytime
+from spielwerk.core.cards import distinct
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 
@@ -25,10 +26,7 @@ def can_open(state: BlueMoonState, seat: int) -> bool:
     """Whether the seat can open a fight: with a character, or by attacking again (BM-DECL-09)."""
     if attacks_again(state, seat):
         return True
-    return any(
-        state.cards[card].type == CHARACTER and lay_refusal(state, seat, card) is None
-        for card in layable_from(state, seat)
-    )
+    return any(lay_refusal(state, seat, card) is None for card in layable_from(state, seat, CHARACTER))
 
 
 class Retreat(Step):
@@ -72,7 +70,7 @@ class DeclineFight(Step):
         if not hand or frame.a == MOST_DISCARDS:
             self._finish(state, frame.seat, run)
             return None
-        return [DISCARD_CARD + card for card in dict.fromkeys(hand)] + ([DONE] if frame.a else [])
+        return [DISCARD_CARD + card for card in distinct(hand)] + ([DONE] if frame.a else [])
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Discard one more, or stop."""

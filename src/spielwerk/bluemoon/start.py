@@ -21,6 +21,7 @@ from spielwerk.bluemoon.state import (
 from spielwerk.bluemoon.steps import Step, register
 from spielwerk.bluemoon.table import discard_in_play, hand_room, into_hand, leave_play, tell
 from spielwerk.bluemoon.turn import PHASE_STEPS, anytime, enter, take_anytime
+from spielwerk.core.cards import distinct
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
@@ -76,7 +77,7 @@ class Start(Step):
         ]
         options += [LAND + ship for ship in zones[INFLUENCE + seat] if state.cards[ship].type == SHIP]
         options += [DISCARD_CARD + card for card in zones[BLUFF_AREA + seat]]
-        return list(dict.fromkeys(options)) + anytime(state, seat) + [PASS]
+        return distinct(options) + anytime(state, seat) + [PASS]
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Do one of these, or go on."""

@@ -17,8 +17,6 @@ from spielwerk.core.state import Outcome, State
 from spielwerk.core.steps import Step
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from spielwerk.bluemoon.decks import Table
     from spielwerk.bluemoon.precedence import Standing
     from spielwerk.bluemoon.values import Account
@@ -156,7 +154,7 @@ FOURTH_DRAGON: Final = 1
 NO_CARDS: Final = 2
 SPECIAL_RULE_11: Final = 3
 
-FRESH_TURN: Final = (0, 0, 0, 0, 0, 0, 0, 0, 0, NOBODY, NOBODY, 0, 0, 0, 0, NO_ELEMENT, 0, 0, 0, 0, 0)
+FRESH_TURN: Final[tuple[int, ...]] = (0, 0, 0, 0, 0, 0, 0, 0, 0, NOBODY, NOBODY, 0, 0, 0, 0, NO_ELEMENT, 0, 0, 0, 0, 0)
 
 
 def fresh_marks() -> list[int]:
@@ -172,12 +170,10 @@ def fresh_marks() -> list[int]:
 class BlueMoonState(State):
     """A game of Blue Moon in progress."""
 
-    __slots__ = ("cards", "marks", "standing", "turn")
+    __slots__ = ("_setup", "cards", "marks", "standing", "turn")
 
     steps: ClassVar[tuple[Step[BlueMoonState], ...]] = ()
     notation: ClassVar[ActionTable] = ACTIONS
-
-    setup: Table
 
     def __init__(
         self,
@@ -190,7 +186,7 @@ class BlueMoonState(State):
         standing: Standing | None,
     ) -> None:
         """Take over the parts; lists belong to this state alone."""
-        self.setup = setup
+        self._setup = setup
         self.cards = setup.cards
         self.turn = turn
         self.zones = zones
@@ -199,12 +195,17 @@ class BlueMoonState(State):
         self.options = options
         self.standing = standing
 
+    @property
+    def setup(self) -> Table:
+        """The table the two sit at, with what they agreed on."""
+        return self._setup
+
     # -- for the machine -----------------------------------------------------------------------
 
-    def copy(self) -> Self:
-        """Return an independent clone."""
-        return type(self)(
-            self.setup, self.turn, self.zones.copy(), self.marks.copy(), self.frame, self.options.copy(), self.standing
+    def copy(self) -> BlueMoonState:
+        """Return an independent clone: references are copied, and the lists that are written to."""
+        return BlueMoonState(
+            self._setup, self.turn, self.zones[:], self.marks[:], self.frame, self.options, self.standing
         )
 
     def contents(self) -> Contents:
@@ -251,15 +252,15 @@ class BlueMoonState(State):
 
         return refusal(self, seat, action)
 
-    def masked(self, seat: int) -> Self:
+    def masked(self, seat: int) -> BlueMoonState:
         """Return a clone in which every card the seat may not know lies face down."""
         from spielwerk.bluemoon.knowledge import masked_zones  # noqa: PLC0415
 
         mine = self.frame is not None and self.frame.seat == seat
-        options = self.options.copy() if mine else []
+        options = self.options if mine else []
         zones = masked_zones(self, seat)
-        return type(self)(
-            self.setup.seen_by(seat), self.turn, zones, self.marks.copy(), self.frame, options, self.standing
+        return BlueMoonState(
+            self._setup.seen_by(seat), self.turn, zones, self.marks[:], self.frame, options, self.standing
         )
 
     def unseen(self, seat: int) -> tuple[tuple[int, ...], ...]:
@@ -268,12 +269,12 @@ class BlueMoonState(State):
 
         return unseen(self, seat)
 
-    def dealt_anew(self, unseen: tuple[tuple[int, ...], ...], rng: Random) -> Self:
+    def dealt_anew(self, unseen: tuple[tuple[int, ...], ...], rng: Random) -> BlueMoonState:
         """Return a clone of this masked state with the unseen cards dealt to the face-down places."""
         from spielwerk.bluemoon.knowledge import dealt_anew  # noqa: PLC0415
 
         zones = dealt_anew(self, unseen, rng)
-        return type(self)(self.setup, self.turn, zones, self.marks.copy(), self.frame, self.options.copy(), None)
+        return BlueMoonState(self._setup, self.turn, zones, self.marks[:], self.frame, self.options, None)
 
     def power(self, seat: int) -> tuple[int, int]:
         """Return the power of the seat in Fire and in Earth, each as if it were contested where none is yet."""

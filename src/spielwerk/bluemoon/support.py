@@ -38,14 +38,13 @@ class Support(Step):
         seat = frame.seat
         options: list[int] = []
         ships = state.zones[INFLUENCE + seat]
-        for card in layable_from(state, seat):
+        for card in layable_from(state, seat, CARGO_TYPES):
             printed = state.cards[card]
             if printed.type & (BOOSTER | SUPPORT) and lay_refusal(state, seat, card) is None:
                 options.append(PLAY + card)
             if printed.icons & BLUFF_ICONS and bluff_refusal(state, seat, card) is None:
                 options.append(LAY_BLUFF + card)
-            if printed.type & CARGO_TYPES:
-                options += [load_action(card, ship) for ship in ships if load_refusal(state, seat, card, ship) is None]
+            options += [load_action(card, ship) for ship in ships if load_refusal(state, seat, card, ship) is None]
         return [*options, *anytime(state, seat), PASS]
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:

@@ -175,10 +175,11 @@ def drawable(state: BlueMoonState, seat: int) -> int:
 
 def draw(state: BlueMoonState, seat: int, number: int, run: Run) -> int:
     """Draw up to a number of cards as far as deck and bans allow; return how many."""
-    number = min(number, drawable(state, seat), len(state.zones[DECK + seat]))
+    deck = state.zones[DECK + seat]
+    there = min(drawable(state, seat), len(deck))
+    number = min(number, there)
     if number <= 0:
         return 0
-    deck = state.zones[DECK + seat]
     cards = deck[:number]
     put(state, DECK + seat, deck[number:])
     put(state, HAND + seat, state.zones[HAND + seat] + cards)

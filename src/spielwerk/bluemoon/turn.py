@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from spielwerk.bluemoon.actions import PAY_FOR, USE
-from spielwerk.bluemoon.cards.model import CARDS, ON_MY_TURN, Does
+from spielwerk.bluemoon.cards.model import CARDS, Does
 from spielwerk.bluemoon.demands import PAY_DEMAND, payable
 from spielwerk.bluemoon.dragons import storms_gather, win_dragon
 from spielwerk.bluemoon.effects import DiscardTarget
@@ -41,7 +41,7 @@ from spielwerk.core.frame import Frame
 
 PHASE_STEPS: Final = [0] * len(PHASES)
 
-TURN_ZONES: Final = (LASTING, LAID, SHIPPED, USED, PAID, FELLED, FELLED_BURIED)
+TURN_ZONES: Final[tuple[int, ...]] = (LASTING, LAID, SHIPPED, USED, PAID, FELLED, FELLED_BURIED)
 
 
 def enter(state: BlueMoonState, phase: int) -> None:
@@ -65,7 +65,7 @@ def begin_turn(state: BlueMoonState, seat: int, run: Run) -> None:
 def clear_turn(state: BlueMoonState) -> None:
     """Forget what was noted for one turn only."""
     state.marks[FIRST_OF_TURN:] = FRESH_TURN
-    for seat in (0, 1):
+    for seat in range(2):
         for zone in TURN_ZONES:
             if state.zones[zone + seat]:
                 put(state, zone + seat, ())
@@ -76,10 +76,11 @@ def clear_turn(state: BlueMoonState) -> None:
 
 def uses(state: BlueMoonState, seat: int) -> list[int]:
     """Return the actions that use an "on my turn" text not used yet this turn (R3.0.4)."""
-    found = []
-    for card in standing(state).live[seat]:
-        power = state.cards[card].power
-        if isinstance(power, Does) and power.when == ON_MY_TURN and card not in state.zones[USED + seat]:
+    found: list[int] = []
+    for card in standing(state).at_will[seat]:
+        if card not in state.zones[USED + seat]:
+            power = state.cards[card].power
+            assert isinstance(power, Does)
             step = STEPS[power.step]
             assert isinstance(step, DiscardTarget)
             if step.targets(state, 1 - seat):

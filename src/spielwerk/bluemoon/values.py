@@ -132,10 +132,9 @@ def card_values(state: BlueMoonState, seat: int) -> list[tuple[int, bool, int, i
 
 
 def explain_power(state: BlueMoonState, seat: int) -> list[Account]:
-    """Return how each value and the total came about, in the contested element or in both."""
-    contested = state.marks[ELEMENT]
+    """Return how each value and the total came about, in both elements."""
     accounts: list[Account] = []
-    for element in (FIRE, EARTH) if contested == NO_ELEMENT else (contested,):
+    for element in (FIRE, EARTH):
         entries = _entries(state, seat, element, trace=True)
         _change(state, seat, element, entries)
         accounts += [_account(entry, element) for entry in entries]

@@ -6,20 +6,30 @@ The command is started once per game and ended with it. See docs/bots.md for the
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from errno import EACCES, ENOENT, ENOEXEC
 from shlex import join, split
+from signal import SIGKILL
 from subprocess import PIPE, Popen, TimeoutExpired
-from threading import Timer
+from threading import Event, Timer
 from typing import IO, Any, Final, cast
 from weakref import finalize
 
 from spielwerk.bots.base import Question
+from spielwerk.bots.complaints import wrong
 from spielwerk.bots.told import told
 from spielwerk.core.reasons import SpielwerkError
+from spielwerk.language import Sentence
 
 PROTOCOL: Final = 1
 PATIENCE: Final = 60.0
 """So many seconds a bot may think about one question."""
+_LONGEST: Final = 1000
+"""No answer has more characters; a program that talks on without a line's end is not listened to for ever."""
 _FAREWELL: Final = 2.0
+_WHY_NOT: Final = {ENOENT: "no-program", EACCES: "not-executable", ENOEXEC: "no-interpreter"}
 
 
 class BrokenBot(SpielwerkError):  # noqa: N818
@@ -31,9 +41,9 @@ def read_command(text: str) -> tuple[str, ...]:
     try:
         words = tuple(split(text))
     except ValueError as error:
-        raise BrokenBot(f"the command {text!r} cannot be read: {error}") from error
+        raise BrokenBot(wrong("no-command", command=text)) from error
     if not words:
-        raise BrokenBot("after exec: comes the command that starts the bot, such as exec:./my_bot")
+        raise BrokenBot(wrong("command-missing"))
     return words
 
 
@@ -45,11 +55,13 @@ class ExternalBot:
         self._command = join(command)
         self._patience = patience
         try:
-            self._process = Popen(command, stdin=PIPE, stdout=PIPE, encoding="utf-8", bufsize=1)
+            self._process = Popen(command, stdin=PIPE, stdout=PIPE, encoding="utf-8", bufsize=1, start_new_session=True)
         except OSError as error:
-            raise BrokenBot(f"the bot {self._command!r} cannot be started: {error.strerror}") from error
+            why = wrong(_WHY_NOT[error.errno]) if error.errno in _WHY_NOT else error.strerror
+            raise BrokenBot(wrong("not-started", bot=self._command, why=why)) from error
         self._end = finalize(self, _part, self._process)
-        self._tell({"type": "game", "protocol": PROTOCOL, "game": game, "seed": seed})
+        with self._patiently():
+            self._tell({"type": "game", "protocol": PROTOCOL, "game": game, "seed": seed})
 
     def close(self) -> None:
         """End the program; a bot that is no longer used is ended by itself."""
@@ -59,43 +71,54 @@ class ExternalBot:
         """Put the question and read the answer."""
         view = question.view
         texts = {view.table.text(action): action for action in question.actions}
-        self._tell({"type": "question", "options": list(texts), "view": told(view)})
-        answer = self._listen().strip()
+        with self._patiently():
+            self._tell({"type": "question", "options": list(texts), "view": told(view)})
+            answer = self._listen()
         if answer not in texts:
             shown = ", ".join(list(texts)[:8]) + (", ..." if len(texts) > 8 else "")
-            raise BrokenBot(f"the bot {self._command!r} answered {answer!r}, which is none of its options: {shown}")
+            raise BrokenBot(wrong("no-option", bot=self._command, answer=answer, known=shown))
         return texts[answer]
 
     def _tell(self, message: dict[str, Any]) -> None:
-        try:
-            stream = cast("IO[str]", self._process.stdin)
-            stream.write(json.dumps(message, separators=(",", ":")) + "\n")
-            stream.flush()
-        except OSError as error:
-            raise BrokenBot(self._gone()) from error
+        stream = cast("IO[str]", self._process.stdin)
+        stream.write(json.dumps(message, separators=(",", ":")) + "\n")
+        stream.flush()
 
     def _listen(self) -> str:
-        late = Timer(self._patience, self._process.kill)
+        line = cast("IO[str]", self._process.stdout).readline(_LONGEST)
+        if not line:
+            raise EOFError
+        return line.strip()
+
+    @contextmanager
+    def _patiently(self) -> Iterator[None]:
+        """End a program that neither listens nor answers in time, and say what is wrong with a broken line."""
+        over = Event()
+
+        def end() -> None:
+            over.set()
+            _kill(self._process)
+
+        late = Timer(self._patience, end)
         late.start()
         try:
-            line = cast("IO[str]", self._process.stdout).readline()
+            yield
         except UnicodeDecodeError as error:
-            raise BrokenBot(f"the bot {self._command!r} does not answer in UTF-8") from error
+            raise BrokenBot(wrong("no-utf8", bot=self._command)) from error
+        except (OSError, EOFError) as error:
+            if not over.is_set():
+                raise BrokenBot(self._gone()) from error
         finally:
-            over = not late.is_alive()
             late.cancel()
-        if over:
-            raise BrokenBot(f"the bot {self._command!r} took more than {self._patience:g} s for an answer")
-        if not line:
-            raise BrokenBot(self._gone())
-        return line
+        if over.is_set():
+            raise BrokenBot(wrong("too-slow", bot=self._command, seconds=f"{self._patience:g}"))
 
-    def _gone(self) -> str:
+    def _gone(self) -> Sentence:
         try:
             status = self._process.wait(_FAREWELL)
         except TimeoutExpired:
-            return f"the bot {self._command!r} has closed its end of the line"
-        return f"the bot {self._command!r} ended with status {status} instead of answering"
+            return wrong("hung-up", bot=self._command)
+        return wrong("ended", bot=self._command, status=status)
 
 
 def _part(process: Popen[str]) -> None:
@@ -109,5 +132,11 @@ def _part(process: Popen[str]) -> None:
     try:
         process.wait(_FAREWELL)
     except TimeoutExpired:
-        process.kill()
+        _kill(process)
         process.wait()
+
+
+def _kill(process: Popen[str]) -> None:
+    """End a program together with all it has started, which would keep the line open."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, SIGKILL)

@@ -11,17 +11,19 @@ from collections.abc import Callable
 from typing import Final
 
 from spielwerk.bots.base import Question
+from spielwerk.bots.kunitori.battle import consents, defends, likely_defence, others_deployed, sent_against
+from spielwerk.bots.kunitori.kinds import ARCHERS, CASTLE_TOWN, CAVALRY, GUNNERS, PORT_TOWN, SPEARS, TRAP
+from spielwerk.bots.kunitori.plain import PLAIN
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.view import View
 from spielwerk.kunitori import actions, steps
-from spielwerk.kunitori.actions import MAX_SEATS, TABLE
+from spielwerk.kunitori.actions import TABLE
 from spielwerk.kunitori.names import (
     BEAUTY,
     COPPER,
     GOLD,
     LAND,
     LAND_DESTROYER,
-    NUMBER,
     PREFECTURE,
     RAMPART,
     SILVER,
@@ -30,17 +32,8 @@ from spielwerk.kunitori.names import (
     is_general,
     is_troop,
 )
-from spielwerk.kunitori.rules.strength import defence, offence
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.zones import AREA, DECK, DEPLOYED, DISCARDS, HAND
-
-_CAVALRY: Final = NUMBER["cavalry"]
-_ARCHERS: Final = NUMBER["light-archers"]
-_SPEARS: Final = NUMBER["spear-troopers"]
-_GUNNERS: Final = NUMBER["gunner-mercenaries"]
-_CASTLE_TOWN: Final = NUMBER["castle-town"]
-_PORT_TOWN: Final = NUMBER["port-town"]
-_TRAP: Final = NUMBER["trap"]
 
 _NEARLY_OVER: Final = 4
 """Cards left on a victory pile from which on points count more than growth."""
@@ -58,10 +51,10 @@ class GreedyBot:
         view = question.view
         table: KunitoriState = view.table
         assert table.frame is not None
-        answer = _ANSWERS.get(table.frame.step)
-        if answer is None:
-            return question.actions[0]
-        return answer(table, view, question.actions)
+        step, options = table.frame.step, question.actions
+        if step in _ANSWERS:
+            return _ANSWERS[step](table, view, options)
+        return PLAIN[step](table, view.seat, options) if step in PLAIN else options[0]
 
 
 def _own(table: KunitoriState, view: View) -> Counter[int]:
@@ -86,33 +79,14 @@ def _action(table: KunitoriState, _view: View, options: list[int]) -> int:
         facts = table.setup.cards[card]
         if facts.actions >= 1:
             return 20 + facts.actions + facts.cards
-        if card in (BEAUTY, RAMPART) or (card == _TRAP and not _others_deployed(table)):
+        if card in (BEAUTY, RAMPART) or (card == TRAP and not others_deployed(table, table.turn)):
             return -1.0
         return 5 + 2 * facts.cards + facts.money + facts.attack / 2
 
     return max(options, key=worth)
 
 
-def _others_deployed(table: KunitoriState) -> bool:
-    return any(table.zones[DEPLOYED + seat] for seat in table.setup.seats if seat != table.turn)
-
-
 # -- battle --------------------------------------------------------------------------------------
-
-
-def _likely_defence(table: KunitoriState, view: View, seat: int) -> float:
-    """Estimate what a defender will bring: what stands, and an ambush or two cards off the deck."""
-    attack = table.setup.attack
-    standing = sum(attack[card] for card in table.zones[DEPLOYED + seat] + table.zones[AREA + seat])
-    unseen = view.unseen[seat]
-    if not unseen:
-        return standing
-    fighters = [attack[card] for card in unseen if attack[card]]
-    share = len(fighters) / len(unseen)
-    average = sum(fighters) / len(unseen)
-    hand = len(table.zones[HAND + seat])
-    ambush = hand * (average + share)
-    return standing + max(ambush, 2 * average) + share
 
 
 def _generals(table: KunitoriState, view: View, options: list[int]) -> int:
@@ -120,71 +94,26 @@ def _generals(table: KunitoriState, view: View, options: list[int]) -> int:
     area = table.zones[AREA + view.seat]
     force = sum(table.setup.attack[card] for card in area if is_fighter(card))
     others = [seat for seat in table.setup.seats if seat != view.seat]
-    target = min(others, key=lambda seat: (_likely_defence(table, view, seat), -points_seen(table, view, seat)))
-    if actions.PASS in options and force < _likely_defence(table, view, target) + 1:
+    likely = {seat: likely_defence(table, seat, view.unseen[seat]) for seat in others}
+    target = min(others, key=lambda seat: (likely[seat], -points_seen(table, view, seat)))
+    if actions.PASS in options and force < likely[target] + 1:
         return actions.PASS
-    sends = [action for action in options if action >= actions.SEND and (action - actions.SEND) % MAX_SEATS == target]
-    return sends[0] if sends else options[0]
+    return sent_against(options, target)
+
+
+def _consent(table: KunitoriState, view: View, _options: list[int]) -> int:
+    assert table.frame is not None
+    return consents(table, view.seat, view.unseen[table.frame.a])
+
+
+def _defence(table: KunitoriState, view: View, _options: list[int]) -> int:
+    return defends(table, view.seat, view.unseen[view.seat])
 
 
 def points_seen(table: KunitoriState, view: View, seat: int) -> int:
     """Add up a seat's victory points as far as open cards tell."""
     cards = Counter(view.unseen[seat]) + Counter(table.zones[DISCARDS + seat])
     return sum(table.setup.cards[card].vp * count for card, count in cards.items())
-
-
-def _joint(table: KunitoriState, view: View, options: list[int]) -> int:
-    """Join hands only where the own cards already suffice for half of it."""
-    del table, view
-    return actions.PASS if actions.PASS in options else options[0]
-
-
-def _consent(table: KunitoriState, view: View, options: list[int]) -> int:
-    """Agree if both forces together should win."""
-    del options
-    assert table.frame is not None
-    attack = table.setup.attack
-    both = table.zones[AREA + table.turn] + table.zones[DEPLOYED + view.seat]
-    force = sum(attack[card] for card in both if is_fighter(card))
-    return actions.YES if force > _likely_defence(table, view, table.frame.a) else actions.NO
-
-
-def _defence(table: KunitoriState, view: View, options: list[int]) -> int:
-    """Choose what should bring more."""
-    del options
-    attack = table.setup.attack
-    hand = table.zones[HAND + view.seat]
-    ambush = sum(attack[card] + 1 for card in hand if attack[card])
-    unseen = view.unseen[view.seat]
-    average = sum(attack[card] for card in unseen) / len(unseen) if unseen else 0.0
-    return actions.AMBUSH if ambush >= 2 * average else actions.REINFORCE
-
-
-def _ambush(table: KunitoriState, view: View, options: list[int]) -> int:
-    """Show cards as long as they improve the result; those that would leave come last."""
-    if defence(table, view.seat) >= offence(table) + 3 or options == [actions.DONE]:
-        return actions.DONE
-    shows = [action for action in options if action != actions.DONE]
-    return min(shows, key=lambda action: table.setup.cards[action - actions.SHOW].leaves)
-
-
-def _prize(table: KunitoriState, view: View, options: list[int]) -> int:
-    """Take the card worth most."""
-    del view
-    takes = [action for action in options if action != actions.REFUSE]
-    return max(takes, key=lambda action: table.setup.cards[action - actions.TAKE].vp)
-
-
-def _give_up(table: KunitoriState, view: View, options: list[int]) -> int:
-    """Give up the cheapest troop."""
-    del view
-    return min(options, key=lambda action: table.setup.cards[action - actions.DISCARD].cost)
-
-
-def _put_back(table: KunitoriState, view: View, options: list[int]) -> int:
-    """Leave the most useful card on top: name the cheaper one first."""
-    del view
-    return min(options, key=lambda action: table.setup.cards[action - actions.TOP].cost)
 
 
 # -- buying --------------------------------------------------------------------------------------
@@ -224,12 +153,12 @@ def _value(table: KunitoriState, own: Counter[int], card: int) -> float:
         GOLD: 62.0,
         SILVER: 35.0 - 3 * max(0, own[SILVER] - 4),
         LAND_DESTROYER: 60.0 if generals and own[LAND_DESTROYER] < 2 else 0.0,
-        _CAVALRY: 55.0 if troops < 5 else 5.0,
-        _ARCHERS: 30.0 if troops < 2 else 0.0,
-        _SPEARS: 36.0 if generals and troops < 6 else 0.0,
-        _GUNNERS: 50.0 if generals and troops < 5 else 0.0,
-        _CASTLE_TOWN: 52.0 if own[_CASTLE_TOWN] + own[_PORT_TOWN] < 1 + own[_CAVALRY] else 15.0,
-        _PORT_TOWN: 38.0 if own[_CASTLE_TOWN] + own[_PORT_TOWN] < 1 else 0.0,
+        CAVALRY: 55.0 if troops < 5 else 5.0,
+        ARCHERS: 30.0 if troops < 2 else 0.0,
+        SPEARS: 36.0 if generals and troops < 6 else 0.0,
+        GUNNERS: 50.0 if generals and troops < 5 else 0.0,
+        CASTLE_TOWN: 52.0 if own[CASTLE_TOWN] + own[PORT_TOWN] < 1 + own[CAVALRY] else 15.0,
+        PORT_TOWN: 38.0 if own[CASTLE_TOWN] + own[PORT_TOWN] < 1 else 0.0,
     }
     return wanted.get(card, 0.0)
 
@@ -238,26 +167,6 @@ def _place(table: KunitoriState, view: View, options: list[int]) -> int:
     """Give the Beauty to the strongest other player allowed."""
     others = [action for action in options if action - actions.PLACE != view.seat]
     return max(others or options, key=lambda action: points_seen(table, view, action - actions.PLACE))
-
-
-# -- end of the turn -------------------------------------------------------------------------------
-
-
-def _keep_standing(table: KunitoriState, view: View, options: list[int]) -> int:
-    """Leave troops standing that pay for their own replay."""
-    del view
-    for action in options:
-        if action != actions.DONE:
-            card = action - actions.KEEP
-            if card == RAMPART or table.setup.cards[card].actions >= 1:
-                return action
-    return actions.DONE
-
-
-def _keep_in_hand(table: KunitoriState, view: View, options: list[int]) -> int:
-    """A fresh card is worth more than a kept one."""
-    del table, view, options
-    return actions.DONE
 
 
 # -- card texts ------------------------------------------------------------------------------------
@@ -270,75 +179,19 @@ def _warning(table: KunitoriState, view: View, options: list[int]) -> int:
     return actions.CHOOSE_TRASH if rich and COPPER in table.zones[HAND + view.seat] else actions.CHOOSE_DRAW
 
 
-def _cheapest_trash(table: KunitoriState, view: View, options: list[int]) -> int:
-    """Give back what is worth least, points counted dearly."""
-    del view
-    facts = table.setup.cards
-    return min(options, key=lambda a: facts[a - actions.TRASH].cost + 5 * facts[a - actions.TRASH].vp)
-
-
-def _dearest_trash(table: KunitoriState, view: View, options: list[int]) -> int:
-    """Trash what hurts most."""
-    del view
-    facts = table.setup.cards
-    return max(options, key=lambda a: facts[a - actions.TRASH].cost + 2 * facts[a - actions.TRASH].vp)
-
-
 def _leader(table: KunitoriState, view: View, options: list[int]) -> int:
     """Aim at the player with most points."""
     return max(options, key=lambda action: points_seen(table, view, action - actions.TARGET))
 
 
-def _dearest_trap(table: KunitoriState, view: View, options: list[int]) -> int:
-    """Hit the dearest card."""
-    del view
-    return max(options, key=lambda action: table.setup.cards[action - actions.DISCARD].cost)
-
-
-def _strongest_general(table: KunitoriState, view: View, options: list[int]) -> int:
-    """Fetch the general with the highest attack."""
-    del view
-    return max(options, key=lambda action: table.setup.attack[action - actions.TAKE])
-
-
-def _shield(table: KunitoriState, view: View, options: list[int]) -> int:
-    """Show a general, which stays; a ninja only for something dear."""
-    del view
-    assert table.frame is not None
-    general = next((action for action in options if action != actions.NO and is_general(action - actions.SHOW)), None)
-    if general is not None:
-        return general
-    dear = any(table.setup.cards[card].cost >= 5 for card in table.frame.picks)
-    return options[0] if dear else actions.NO
-
-
-def _last_option(table: KunitoriState, view: View, options: list[int]) -> int:
-    """Temple town: the later trade is the better one."""
-    del table, view
-    return options[-1]
-
-
 _ANSWERS: Final[dict[int, Callable[[KunitoriState, View, list[int]], int]]] = {
     steps.ACTION: _action,
-    steps.JOINT: _joint,
     steps.CONSENT: _consent,
     steps.GENERALS: _generals,
     steps.DEFENCE: _defence,
-    steps.AMBUSH: _ambush,
-    steps.PRIZE: _prize,
-    steps.DEMANDS: _give_up,
-    steps.AFTERMATH: _put_back,
     steps.BUY: _buy,
     steps.PLACE: _place,
-    steps.END_AREA: _keep_standing,
-    steps.END_HAND: _keep_in_hand,
     steps.WARNING: _warning,
-    steps.WARNING_TRASH: _cheapest_trash,
     steps.TRAP: _leader,
-    steps.TRAP_CARD: _dearest_trap,
-    steps.TAKE_BACK: _strongest_general,
     steps.NINJA: _leader,
-    steps.NINJA_SHIELD: _shield,
-    steps.NINJA_TRASH: _dearest_trash,
-    steps.TEMPLE_TOWN: _last_option,
 }

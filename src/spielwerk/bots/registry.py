@@ -8,11 +8,13 @@ from pathlib import PurePath
 from typing import Final
 
 from spielwerk.bots.base import Bot
-from spielwerk.bots.external import ExternalBot, read_command
+from spielwerk.bots.complaints import wrong
+from spielwerk.bots.external import PATIENCE, ExternalBot, read_command
 from spielwerk.bots.random import RandomBot
 from spielwerk.bots.search.bot import DEFAULT, SearchBot
-from spielwerk.bots.search.budget import USAGE, BadBudget, Budget
+from spielwerk.bots.search.budget import BadBudget, Budget
 from spielwerk.core.reasons import SpielwerkError
+from spielwerk.language import spoken
 
 _GREEDY: Final = {"bluemoon": "spielwerk.bots.greedy_bluemoon", "kunitori": "spielwerk.bots.greedy_kunitori"}
 _SENSES: Final = {
@@ -20,10 +22,19 @@ _SENSES: Final = {
     "kunitori": ("spielwerk.bots.search.kunitori", "KunitoriSense"),
 }
 _EXTERNAL: Final = "exec"
+_LEARNED: Final = "learned"
+
+
+Maker = Callable[[str, int], Bot]
+"""Makes a bot for one game, from the name of the game and a seed."""
 
 
 class UnknownBot(SpielwerkError):  # noqa: N818
     """There is no bot of that name for the game."""
+
+
+class NameTaken(SpielwerkError):  # noqa: N818
+    """A bot cannot go by that name."""
 
 
 def _greedy(game: str, seed: int) -> Bot:
@@ -36,12 +47,22 @@ def _search(game: str, seed: int, budget: Budget = DEFAULT) -> SearchBot:
     return SearchBot(getattr(import_module(module), sense)(), budget, seed)
 
 
-_BOTS: Final[dict[str, Callable[[str, int], Bot]]] = {
+def _learned(file: str) -> Callable[[str, int], Bot]:
+    """Return what makes bots that play by the policy of a file; NumPy is only needed for these."""
+    try:
+        module = import_module("spielwerk.bots.learned")
+    except ImportError as error:
+        raise UnknownBot(wrong("needs-numpy")) from error
+    maker: Callable[[str, int], Bot] = module.maker(file)
+    return maker
+
+
+_BOTS: Final[dict[str, Maker]] = {
     "random": lambda _, seed: RandomBot(seed),
     "greedy": _greedy,
     "search": _search,
 }
-FORMS: Final = (*_BOTS, "search:500ms", "search:2000it", "exec:COMMAND")
+FORMS: Final = (*_BOTS, "search:500ms", "search:2000it", "learned:FILE", "exec:COMMAND")
 """How bots can be written."""
 
 
@@ -50,16 +71,27 @@ def bot_names() -> tuple[str, ...]:
     return tuple(_BOTS)
 
 
+def register(name: str, make: Maker) -> None:
+    """Let a bot of yours go by a name wherever players are named; a class with `__init__(game, seed)` will do."""
+    if name in _BOTS or name in (_EXTERNAL, _LEARNED):
+        raise NameTaken(wrong("name-taken", name=name))
+    if not name or any(character in ",:" or character.isspace() for character in name):
+        raise NameTaken(wrong("name-word", name=name))
+    _BOTS[name] = make
+
+
 def label_of(name: str) -> str:
     """Return the name by which a bot sits at the table: one word, for a command that of what it starts."""
     plain, _, argument = name.partition(":")
+    if plain == _LEARNED:
+        return f"{plain}:{'_'.join(PurePath(argument).stem.split())}"
     if plain != _EXTERNAL:
         return name
     return f"{_EXTERNAL}:{'_'.join(PurePath(read_command(argument)[-1]).name.split()) or 'bot'}"
 
 
 def _unknown(name: str, why: str) -> UnknownBot:
-    return UnknownBot(f"there is no bot {name!r}: {why}; possible are: {', '.join(FORMS)}")
+    return UnknownBot(wrong("no-bot", name=name, why=why, known=", ".join(dict.fromkeys((*_BOTS, *FORMS)))))
 
 
 def check_bot(name: str) -> None:
@@ -71,24 +103,26 @@ def check_bot(name: str) -> None:
         try:
             Budget.read(argument)
         except BadBudget as error:
-            raise _unknown(name, f"after the colon comes {USAGE}") from error
-    elif plain == _EXTERNAL:
+            raise _unknown(name, wrong("after-colon", usage=wrong("budget-usage"))) from error
+    elif plain in (_EXTERNAL, _LEARNED):
         try:
-            read_command(argument)
+            read_command(argument) if plain == _EXTERNAL else _learned(argument)
         except SpielwerkError as error:
-            raise _unknown(name, str(error)) from error
+            raise _unknown(name, spoken(error)) from error
     elif plain in _BOTS:
-        raise _unknown(name, f"{plain} takes no argument")
+        raise _unknown(name, wrong("no-argument", name=plain))
     else:
-        raise _unknown(name, "nobody has that name")
+        raise _unknown(name, wrong("nobody"))
 
 
-def make_bot(name: str, game: str, seed: int) -> Bot:
-    """Return a bot by name, ready to play one game."""
+def make_bot(name: str, game: str, seed: int, patience: float = PATIENCE) -> Bot:
+    """Return a bot by name, ready to play one game; a program gets so many seconds for each answer."""
     check_bot(name)
     plain, colon, argument = name.partition(":")
     if plain == _EXTERNAL:
-        return ExternalBot(read_command(argument), game, seed)
+        return ExternalBot(read_command(argument), game, seed, patience)
+    if plain == _LEARNED:
+        return _learned(argument)(game, seed)
     if colon:
         return _search(game, seed, Budget.read(argument))
     return _BOTS[plain](game, seed)

@@ -11,13 +11,18 @@ from spielwerk.cli.bench import bench
 from spielwerk.cli.cards import cards
 from spielwerk.cli.common import help_text
 from spielwerk.cli.deck import deck
+from spielwerk.cli.german import asked_language, speak
 from spielwerk.cli.judge import judge
 from spielwerk.cli.piles import piles
 from spielwerk.cli.play import play
 from spielwerk.cli.record import replay, verify
 from spielwerk.cli.serve import serve
 from spielwerk.cli.sim import sim
+from spielwerk.cli.tournament import tournament
 from spielwerk.core.reasons import SpielwerkError
+from spielwerk.language import preferred_language, told
+
+speak(preferred_language())
 
 
 @click.group(help=help_text("spielwerk"), context_settings={"help_option_names": ["-h", "--help"]})
@@ -26,12 +31,14 @@ def group() -> None:
     """Collect the subcommands."""
 
 
-for _command in (play, serve, sim, judge, cards, deck, piles, replay, verify, bench):
+for _command in (play, serve, sim, tournament, judge, cards, deck, piles, replay, verify, bench):
     group.add_command(_command)
 
 
 def main() -> None:
     """Run the command line; a refusal is one clear line and exit status 2."""
+    language = asked_language(sys.argv[1:])
+    speak(language)
     try:
         group.main(standalone_mode=False)
     except click.exceptions.Abort:
@@ -42,5 +49,5 @@ def main() -> None:
     except click.exceptions.Exit as exit_request:
         sys.exit(exit_request.exit_code)
     except (SpielwerkError, OSError) as error:
-        click.echo(f"spielwerk: {error}", err=True)
+        click.echo(f"spielwerk: {told(error, language)}", err=True)
         sys.exit(2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Final
 
 import click
 from rich.table import Table
@@ -11,6 +12,16 @@ import spielwerk
 from spielwerk.cli.common import console, help_text, lang_option, say
 from spielwerk.lab.bench import measure
 from spielwerk.language import Language
+
+_FIGURES: Final = (
+    ("games_per_second", "bench-games-per-second"),
+    ("decisions_per_second", "bench-decisions-per-second"),
+    ("choices_per_second", "bench-choices-per-second"),
+    ("decisions_per_game", "bench-decisions-per-game"),
+    ("clone_microseconds", "bench-clone-microseconds"),
+    ("encode_microseconds", "bench-encode-microseconds"),
+    ("view_microseconds", "bench-view-microseconds"),
+)
 
 
 @click.command(help=help_text("bench"))
@@ -29,7 +40,6 @@ def bench(game: str | None, seconds: float, as_json: bool, language: Language) -
         table = Table(title=f"{figure.game}: {say(language, 'bench-title', kind=kind)}")
         table.add_column(say(language, "bench-figure"))
         table.add_column(say(language, "bench-value"), justify="right")
-        for key, value in figure.to_dict().items():
-            if isinstance(value, float):
-                table.add_row(key.replace("_", " "), f"{value:,.2f}")
+        for key, wording in _FIGURES:
+            table.add_row(say(language, wording), f"{figure.to_dict()[key]:,.2f}")
         console().print(table)

@@ -11,6 +11,7 @@ import yaml
 from rich.console import Console
 
 import spielwerk
+from spielwerk.lab.code import Code, load_all
 from spielwerk.language import LANGUAGES, Language, catalogue, preferred_language
 from spielwerk.local import read_local
 
@@ -45,6 +46,19 @@ def game_options(function: F) -> F:
         function
     )
     return click.option("--local", type=click.Path(path_type=Path), help=help_text("local"))(function)
+
+
+def code_option(function: F) -> F:
+    """Add `--code FILE`."""
+    file = click.Path(path_type=Path, exists=True, dir_okay=False)
+    return click.option("--code", "files", multiple=True, type=file, help=help_text("code"))(function)
+
+
+def load_code(files: tuple[Path, ...]) -> tuple[Code, ...]:
+    """Run code of the user's own, so that its bots and accumulators are known; to be done before players are read."""
+    codes = tuple(map(Code.read, files))
+    load_all(codes)
+    return codes
 
 
 def game_argument(function: F) -> F:

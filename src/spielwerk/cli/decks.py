@@ -6,13 +6,14 @@ from typing import Final
 
 import click
 
+import spielwerk
 from spielwerk.bluemoon.cards.roster import PEOPLES
 from spielwerk.bluemoon.decks.code import is_code
 from spielwerk.bluemoon.decks.read import as_written
 from spielwerk.bluemoon.wording import Wording
 from spielwerk.cli.common import say
 from spielwerk.core.reasons import SetupRefused
-from spielwerk.language import Language, preferred_language
+from spielwerk.language import Language, preferred_language, told
 
 DECK_GAME: Final = "bluemoon"
 
@@ -34,7 +35,7 @@ def checked_deck(context: click.Context, parameter: click.Parameter, word: str |
         try:
             as_written(word)
         except SetupRefused as error:
-            raise click.BadParameter(str(error), context, parameter) from error
+            raise click.BadParameter(told(error, preferred_language()), context, parameter) from error
     return word
 
 
@@ -54,8 +55,14 @@ def read_decks(game: str, words: str | None, language: Language) -> tuple[str, .
             as_written(deck)
         except SetupRefused as error:
             if is_code(deck) or deck.endswith(".toml"):
-                raise click.UsageError(str(error)) from error
+                raise click.UsageError(told(error, language)) from error
             raise click.UsageError(say(language, "no-such-deck", deck=deck, decks=", ".join(PEOPLES))) from error
     if len(decks) > 2 and len(set(decks)) < len(decks):
         raise click.UsageError(say(language, "deck-twice"))
     return decks
+
+
+def agreed_decks(decks: tuple[str, ...]) -> tuple[str, ...]:
+    """Return decks as any machine knows them: one from a file as its code."""
+    game = spielwerk.game(DECK_GAME)
+    return tuple(str(game.agreed({"decks": (deck, deck)})["decks"][0]) for deck in decks)

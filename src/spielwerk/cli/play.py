@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import SystemRandom
 from typing import Final
@@ -11,8 +12,18 @@ from rich.console import Console
 
 import spielwerk
 from spielwerk.bots.base import Bot
-from spielwerk.bots.registry import bot_names, label_of, make_bot
-from spielwerk.cli.common import console, game_argument, game_options, help_text, lang_option, read_options, say
+from spielwerk.bots.registry import FORMS, check_bot, label_of, make_bot
+from spielwerk.cli.common import (
+    code_option,
+    console,
+    game_argument,
+    game_options,
+    help_text,
+    lang_option,
+    load_code,
+    read_options,
+    say,
+)
 from spielwerk.cli.decks import DECK_GAME, checked_deck, deck_names
 from spielwerk.core.chance import Seeded
 from spielwerk.language import Language
@@ -26,22 +37,27 @@ _FIRST_DECK: Final = "hoax"
 _SECOND_DECK: Final = "vulca"
 
 
-def seats(players: str, game: str, seed: int) -> tuple[list[str], list[Bot | None]]:
-    """Return the names of the seats and who plays them; None is a person."""
-    names: list[str] = []
-    bots: list[Bot | None] = []
-    for seat, word in enumerate(word.strip() for word in players.split(",")):
-        kind, _, name = word.partition(":")
-        if kind == _PERSON:
-            bots.append(None)
-            names.append(name or _PERSON)
+def _names(players: list[str], language: Language) -> list[str]:
+    """Return the names of the seats; equal ones get a number."""
+    names = []
+    for player in players:
+        if _is_person(player):
+            names.append(player.partition(":")[2] or say(language, "person"))
         else:
-            bots.append(make_bot(word, game, seed + seat))
-            names.append(label_of(word))
-    numbered = [
+            check_bot(player)
+            names.append(label_of(player))
+    return [
         name if names.count(name) == 1 else f"{name}-{names[: at + 1].count(name)}" for at, name in enumerate(names)
     ]
-    return numbered, bots
+
+
+def _seated(players: list[str], game: str, seed: int) -> list[Bot | None]:
+    """Return who plays the seats of one game; None is a person."""
+    return [None if _is_person(who) else make_bot(who, game, seed + seat) for seat, who in enumerate(players)]
+
+
+def _is_person(player: str) -> bool:
+    return player.partition(":")[0] == _PERSON
 
 
 def _decks() -> str:
@@ -53,13 +69,12 @@ def _decks() -> str:
 @click.option("--players", help=help_text("players"), show_default="you,greedy,greedy / you,greedy")
 @click.option("--me", callback=checked_deck, metavar="DECK", help=help_text("me", decks=_decks()))
 @click.option("--you", callback=checked_deck, metavar="DECK", help=help_text("you"))
-@click.option(
-    "--bot", type=click.Choice(bot_names()), metavar="BOT", help=help_text("bot", bots=", ".join(bot_names()))
-)
+@click.option("--bot", metavar="BOT", help=help_text("bot", bots=", ".join(FORMS)))
 @click.option("--seed", type=int, help=help_text("seed"))
 @click.option("--save", type=click.Path(path_type=Path), help=help_text("save"))
 @click.option("--match", "to_five", is_flag=True, help=help_text("match"))
 @click.option("--pace", type=float, default=0.3, show_default=True, help=help_text("pace"))
+@code_option
 @game_options
 @lang_option
 def play(
@@ -72,11 +87,13 @@ def play(
     save: Path | None,
     to_five: bool,
     pace: float,
+    files: tuple[Path, ...],
     options: tuple[str, ...],
     local: Path | None,
     language: Language,
 ) -> None:
     """Sit down at a table in the terminal."""
+    load_code(files)
     chosen = read_options(game, options, local, language)
     if game == DECK_GAME:
         if me or you or "decks" not in chosen:
@@ -84,27 +101,33 @@ def play(
     elif me or you or bot or to_five:
         raise click.UsageError(say(language, "bluemoon-only", game=game))
     chosen_seed = SystemRandom().randrange(2**31) if seed is None else seed
-    names, bots = seats(players or _usual_players(game, bot), game, chosen_seed)
-    if game == DECK_GAME and len(names) != 2:
-        raise click.UsageError(say(language, "two-players", n=len(names)))
-    agreed = {**chosen, "players": names}
+    who = [player.strip() for player in (players or _usual_players(game, bot)).split(",")]
+    if game == DECK_GAME and len(who) != 2:
+        raise click.UsageError(say(language, "two-players", n=len(who)))
+    agreed = {**chosen, "players": _names(who, language)}
     series = Series(spielwerk.game(game), agreed, lambda number: Seeded(chosen_seed + number))
     out = console()
     try:
-        _play_series(series, bots, language, out, pace, to_five)
+        _play_series(series, lambda number: _seated(who, game, chosen_seed + number), language, out, pace, to_five)
     except (Quit, KeyboardInterrupt):
         out.print(say(language, "goodbye"))
-    if save is not None:
-        save.write_text(series.match.transcript.to_json(), encoding="utf-8")
-        out.print(say(language, "written", path=save))
+    finally:  # a bot that breaks must not cost the game
+        if save is not None:
+            save.write_text(series.match.transcript.to_json(), encoding="utf-8")
+            out.print(say(language, "written", path=save))
 
 
 def _play_series(
-    series: Series, bots: list[Bot | None], language: Language, out: Console, pace: float, to_five: bool
+    series: Series,
+    seated: Callable[[int], list[Bot | None]],
+    language: Language,
+    out: Console,
+    pace: float,
+    to_five: bool,
 ) -> None:
-    """Play one game, or games until somebody has five crystals (R5.4)."""
+    """Play one game, or games until somebody has five crystals (R5.4); every game is played by fresh bots."""
     screen = screen_of(series.game.name, language, series.match.state)
-    Terminal(series.match, bots, screen, language, out, out.input, pace).run()
+    Terminal(series.match, seated(0), screen, language, out, out.input, pace).run()
     while to_five:
         score = " : ".join(map(str, series.crystals))
         if series.winner is not None:
@@ -112,7 +135,8 @@ def _play_series(
             out.print(say(language, "match-won", winner=winner, score=score), style="bold")
             return
         out.print(say(language, "match-score", score=score), style="bold")
-        Terminal(series.next_game(), bots, screen, language, out, out.input, pace).run()
+        match = series.next_game()
+        Terminal(match, seated(len(series.games) - 1), screen, language, out, out.input, pace).run()
 
 
 def _usual_players(game: str, bot: str | None) -> str:

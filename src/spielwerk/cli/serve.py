@@ -8,13 +8,16 @@ import threading
 import webbrowser
 from dataclasses import replace
 from importlib.util import find_spec
+from pathlib import Path
 from time import sleep
 
 import click
 
+import spielwerk
 from spielwerk.cli.common import help_text
 from spielwerk.core.reasons import SpielwerkError
-from spielwerk.language import catalogue, preferred_language
+from spielwerk.language import Sentence, catalogue, preferred_language
+from spielwerk.local import read_local
 
 
 def _say(key: str, **values: object) -> str:
@@ -30,6 +33,9 @@ def _say(key: str, **values: object) -> str:
 @click.option("--workers", type=click.IntRange(1, 64), help=_say("workers"))
 @click.option("--origin", "origins", multiple=True, metavar="URL", help=_say("origin"))
 @click.option("--rates", type=click.FloatRange(0), default=1.0, show_default=True, help=_say("rates"))
+@click.option("--keep", type=click.FloatRange(0), default=90.0, show_default=True, help=_say("keep"))
+@click.option("--bot", "bots", multiple=True, metavar="NAME=BOT", help=_say("bot"))
+@click.option("--local", type=click.Path(path_type=Path), help=help_text("local"))
 @click.option("--open", "open_page", is_flag=True, help=_say("open"))
 def serve(
     host: str,
@@ -40,6 +46,9 @@ def serve(
     workers: int | None,
     origins: tuple[str, ...],
     rates: float,
+    keep: float,
+    bots: tuple[str, ...],
+    local: Path | None,
     open_page: bool,
 ) -> None:
     """Run a server until it is stopped."""
@@ -47,20 +56,24 @@ def serve(
         raise SpielwerkError(_say("extra"))
     import uvicorn  # noqa: PLC0415 - heavy, and only needed here
 
-    from spielwerk.web.app import create_app  # noqa: PLC0415
+    from spielwerk.web.app import create_app, prepare  # noqa: PLC0415
     from spielwerk.web.config import Config  # noqa: PLC0415
     from spielwerk.web.limits import BODY  # noqa: PLC0415
 
-    config = Config(redis=redis, pace=pace, origins=origins, rates=rates)
+    programs = tuple(map(_program, bots))
+    facts = {} if local is None else {game: read_local(local, game) for game in spielwerk.games()}
+    config = Config(redis=redis, pace=pace, origins=origins, rates=rates, keep=keep, bots=programs, facts=facts)
     if db is not None:
         config = replace(config, db=db)
     if workers is not None:
         config = replace(config, workers=workers)
+    application = create_app(config)
+    prepare(config)
     listening = _listening(host, port)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "") else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
     settings = uvicorn.Config(
-        create_app(config),
+        application,
         log_level="warning",
         access_log=False,
         ws="websockets-sansio",
@@ -72,6 +85,14 @@ def serve(
     server.run(sockets=[listening])
     if not server.started:
         sys.exit(1)
+
+
+def _program(text: str) -> tuple[str, str]:
+    """Return the name of a program for guests, and the bot behind it."""
+    name, equals, bot = text.partition("=")
+    if not equals or not bot.strip():
+        raise SpielwerkError(Sentence("spielwerk.web", "bot-form", text=text))
+    return name.strip(), bot.strip()
 
 
 def _listening(host: str, port: int) -> socket.socket:

@@ -2,160 +2,143 @@
 
 from __future__ import annotations
 
-import csv
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
-from rich.text import Text
 
 from spielwerk.bots.registry import bot_names
-from spielwerk.cli.common import console, game_argument, game_options, help_text, lang_option, read_options, say
-from spielwerk.cli.decks import deck_label, deck_names, read_decks
+from spielwerk.cli.common import console, game_argument, help_text, load_code, say
+from spielwerk.cli.decks import deck_names
+from spielwerk.cli.laboratory import (
+    Asked,
+    Names,
+    Wishes,
+    carry_out,
+    laboratory_options,
+    name_of,
+    read_asked,
+    run_folder,
+    show_matrix,
+    show_rows,
+    tables_of,
+    write,
+)
+from spielwerk.lab.accumulate import Accumulator, Length, Points, Wins
 from spielwerk.lab.matchups import Matchups, pairing, pairings, run_matchups
-from spielwerk.lab.picture import Words, matchups_svg
-from spielwerk.lab.simulate import Plan, Result, Summary, play_game, run_plans
-from spielwerk.lab.statistics import Share
+from spielwerk.lab.picture import Words, matrix_svg
+from spielwerk.lab.plots import Label
+from spielwerk.lab.run import Summary, summarized
+from spielwerk.lab.simulate import Plan
 from spielwerk.language import Language
-
-Watch = Callable[[Plan, Result], None]
-Played = list[tuple[Plan, Result]]
 
 
 @click.command(help=help_text("sim"))
 @game_argument
-@click.option("--players", default="random,greedy", show_default=True, help=f"{help_text('players')} {bot_names()}")
+@click.option("--players", default="random,greedy", show_default=True, help=f"{help_text('bots')} {bot_names()}")
 @click.option("--decks", help=help_text("decks", decks=", ".join(deck_names())))
-@click.option("-n", "--games", "count", type=click.IntRange(1), default=100, show_default=True, help=help_text("games"))
-@click.option("--seed", type=int, default=0, show_default=True, help=help_text("seed"))
-@click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help=help_text("workers"))
-@click.option("--json", "as_json", is_flag=True, help=help_text("json"))
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help=help_text("out"))
+@click.option("--paired", is_flag=True, help=help_text("paired"))
 @click.option("--picture", type=click.Path(path_type=Path, dir_okay=False), help=help_text("picture"))
-@click.option("--transcripts", type=click.IntRange(0), default=0, show_default=True, help=help_text("transcripts"))
-@game_options
-@lang_option
+@laboratory_options(100)
 def sim(
     game: str,
     players: str,
     decks: str | None,
-    count: int,
-    seed: int,
-    workers: int,
-    as_json: bool,
-    out: Path | None,
+    paired: bool,
     picture: Path | None,
-    transcripts: int,
+    files: tuple[Path, ...],
     options: tuple[str, ...],
     local: Path | None,
     language: Language,
+    **wanted: Any,
 ) -> None:
     """Simulate games between bots."""
-    bots = tuple(word.strip() for word in players.split(","))
-    chosen = read_options(game, options, local, language)
-    packed = () if decks is None and "decks" in chosen else read_decks(game, decks, language)
-    if packed and len(bots) != 2:
-        raise click.UsageError(say(language, "two-players", n=len(bots)))
-    if len(packed) > 2:
-        plans = pairings(game, (bots[0], bots[1]), packed, count, seed, chosen)
-        _matchups(plans, packed, workers, as_json, out, picture, transcripts, language)
-        return
-    if picture is not None:
+    wishes = Wishes(code=load_code(files), language=language, **wanted)
+    asked = read_asked(game, players, decks, options, local, language)
+    if asked.decks and len(asked.bots) != 2:
+        raise click.UsageError(say(language, "two-players", n=len(asked.bots)))
+    if paired and len(asked.decks) > 2:
+        raise click.UsageError(say(language, "paired-matrix"))
+    if picture is not None and len(asked.decks) < 3:
         raise click.UsageError(say(language, "picture-needs-decks"))
-    if packed:
-        plan = pairing(game, (bots[0], bots[1]), (packed[0], packed[-1]), count, seed, chosen)
+    what = {"command": "sim", **asked.to_dict(), "paired": paired}
+    if len(asked.decks) > 2:
+        both = (asked.bots[0], asked.bots[1])
+        plans = pairings(game, both, asked.decks, wishes.count, wishes.seed, asked.options)
+        _matchups(plans, asked.names, wishes, what, picture)
     else:
-        plan = Plan(game, bots, count, seed, chosen)
-    played: Played = []
-    summary = _with_progress([plan], language, played, lambda watch: run_plans([plan], workers, watch))[0]
-    if out is not None:
-        _write(out, summary.to_dict(), played, transcripts)
-    if as_json:
-        click.echo(json.dumps(summary.to_dict(), indent=2))
-    else:
-        _show(summary, language)
+        _one(_plan(game, asked, wishes, paired=paired), asked.names, wishes, what)
 
 
-def _matchups(
-    plans: Sequence[Plan],
-    decks: tuple[str, ...],
-    workers: int,
-    as_json: bool,
-    out: Path | None,
-    picture: Path | None,
-    transcripts: int,
-    language: Language,
-) -> None:
+def _plan(game: str, asked: Asked, wishes: Wishes, *, paired: bool) -> Plan:
+    """Return what is played between these players; in paired deals decks and draws stay at their seats."""
+    bots, decks, options = asked.bots, asked.decks, asked.options
+    if paired:
+        both = {"decks": (decks[0], decks[-1])} if decks else {}
+        return Plan(game, bots, wishes.count, wishes.seed, {**options, **both}, paired=True)
+    if decks:
+        return pairing(game, (bots[0], bots[1]), (decks[0], decks[-1]), wishes.count, wishes.seed, options)
+    return Plan(game, bots, wishes.count, wishes.seed, options)
+
+
+def _one(plan: Plan, names: Names, wishes: Wishes, what: Mapping[str, Any]) -> None:
+    """Play one plan and show how everybody did."""
+    asked = wishes.accumulators()
+    folder = run_folder(wishes, plan.game, what, asked)
+    (summary,), games = carry_out(wishes, [plan], folder, lambda manner: summarized([plan], manner, asked))
+    data = {**summary.to_dict(), **_accumulated(asked)}
+    title = say(wishes.language, "sim-title", game=plan.game, games=summary.games, seed=plan.seed)
+    label = Label(wishes.language, title, names)
+    write(wishes, data, games, [summary.wins, summary.points, summary.length, *asked], label)
+    if wishes.as_json:
+        click.echo(json.dumps(data, indent=2))
+    else:
+        _show(summary, title, names)
+        _show_accumulated(asked, names)
+
+
+def _matchups(plans: list[Plan], names: Names, wishes: Wishes, what: Mapping[str, Any], picture: Path | None) -> None:
     """Play every deck against every deck and show the matrix."""
-    played: Played = []
-    matchups = _with_progress(plans, language, played, lambda watch: run_matchups(plans, decks, workers, watch))
-    names = {deck: deck_label(deck, language) for deck in decks}
-    drawing = matchups_svg(matchups, names, _around(matchups, language))
-    if out is not None:
-        _write(out, matchups.to_dict(), played, transcripts)
-        (out / "matrix.svg").write_text(drawing, encoding="utf-8")
-    if picture is not None:
-        picture.parent.mkdir(parents=True, exist_ok=True)
-        picture.write_text(drawing, encoding="utf-8")
-    if as_json:
-        click.echo(json.dumps(matchups.to_dict(), indent=2))
+    language = wishes.language
+    asked = wishes.accumulators()
+    whole = [Wins(), Points(), Length(), *asked]
+    folder = run_folder(wishes, names.game, what, asked)
+    codes = tuple(names.decks)
+    matchups, games = carry_out(wishes, plans, folder, lambda manner: run_matchups(plans, codes, manner, whole))
+    data = {**matchups.to_dict(), **_accumulated(asked)}
+    words = _around(matchups, language)
+    called = {deck: names("deck", deck) for deck in codes}
+    drawing = matrix_svg(called, matchups.share, matchups.total, words)
+    write(wishes, data, games, whole, Label(language, words.title, names))
+    for file in (wishes.out and wishes.out / "matrix.svg", picture):
+        if file is not None:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(drawing, encoding="utf-8")
+    if wishes.as_json:
+        click.echo(json.dumps(data, indent=2))
         return
-    _show_matrix(matchups, names, language)
+    _show_matrix(matchups, called, language)
+    _show_accumulated(asked, names)
     if picture is not None:
         console().print(say(language, "written", path=picture))
 
 
-def _with_progress(plans: Sequence[Plan], language: Language, played: Played, play: Callable[[Watch], Any]) -> Any:
-    """Play with a bar on the error stream, so that results can be piped."""
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]}"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(say(language, "sim-progress"), total=sum(plan.games for plan in plans), rate="")
-
-        def watch(plan: Plan, result: Result) -> None:
-            played.append((plan, result))
-            speed = progress.tasks[task].finished_speed or progress.tasks[task].speed or 0.0
-            progress.update(task, advance=1, rate=say(language, "sim-rate", rate=speed))
-
-        return play(watch)
+def _accumulated(accumulators: list[Accumulator]) -> dict[str, Any]:
+    return {"accumulated": tables_of(accumulators)} if accumulators else {}
 
 
-def _write(folder: Path, data: dict[str, Any], played: Played, transcripts: int) -> None:
-    """Write the summary, one line per game, and the first transcripts of every plan."""
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "summary.json").write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
-    plan = played[0][0]
-    own = [f"{name} {label}" for name in plan.own for label in plan.labels]
-    with (folder / "games.csv").open("w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file)
-        points = [f"points {label}" for label in plan.labels]
-        writer.writerow(["game", "seed", *own, "winner", *points, "decisions", "turns"])
-        for each, result in played:
-            values = [value for name in each.own for value in each.own[name]]
-            outcome = (result.winner, *result.points, result.decisions, result.turns)
-            writer.writerow([result.number, result.seed, *values, *outcome])
-    several = len({id(each) for each, _ in played}) > 1
-    for each, result in played:
-        if result.number < transcripts:
-            _, transcript = play_game(each, result.number, record=True)
-            assert transcript is not None
-            pair = "-".join((*each.own.get("decks", ()), "")) if several else ""
-            (folder / f"game-{pair}{result.number:05}.json").write_text(transcript.to_json(), encoding="utf-8")
+def _show_accumulated(accumulators: list[Accumulator], names: Names) -> None:
+    for name, rows in tables_of(accumulators).items():
+        show_rows(name_of(name, names.language), rows, names)
 
 
-def _show(summary: Summary, language: Language) -> None:
+def _show(summary: Summary, title: str, names: Names) -> None:
+    language = names.language
     data = summary.to_dict()
-    table = Table(title=say(language, "sim-title", game=data["game"], games=data["games"], seed=data["seed"]))
+    table = Table(title=title)
     table.add_column(say(language, "player"))
     packed = "decks" in summary.plan.own
     if packed:
@@ -165,7 +148,7 @@ def _show(summary: Summary, language: Language) -> None:
     for row in data["players"]:
         table.add_row(
             row["name"],
-            *([deck_label(row["decks"], language)] if packed else []),
+            *([names("deck", row["decks"])] if packed else []),
             str(row["wins"]),
             f"{row['win_rate']:.1%}",
             f"{row['low']:.1%} – {row['high']:.1%}",
@@ -173,6 +156,8 @@ def _show(summary: Summary, language: Language) -> None:
         )
     out = console()
     out.print(table)
+    if summary.plan.paired and not packed:
+        out.print(say(language, "paired-how", n=summary.plan.group), style="dim")
     out.print(say(language, "sim-length", decisions=data["decisions"], turns=data["turns"]))
 
 
@@ -193,27 +178,10 @@ def _around(matchups: Matchups, language: Language) -> Words:
     return Words(title, _how(matchups, language), say(language, "all-decks"), hint, legend)
 
 
-def _percent(share: Share, *, brief: bool) -> Text:
-    """Return a share with its interval below; green if surely above one half, red if surely below."""
-    low, high = share.interval
-    style = "green" if low > 0.5 else "red" if high < 0.5 else ""
-    rate = f"{100 * share.rate:.0f}" if brief else f"{share.rate:.1%}"
-    return Text.assemble((rate, f"bold {style}"), "\n", (f"{100 * low:.0f}–{100 * high:.0f}", "dim"))
-
-
 def _show_matrix(matchups: Matchups, names: Mapping[str, str], language: Language) -> None:
     out = console()
     title = say(language, "matrix-title", games=matchups.played, seed=matchups.seed)
-    table = Table(title=title, show_lines=True, padding=(0, 0) if out.width < 100 else (0, 1))
-    table.add_column("")
-    for deck in matchups.decks:
-        table.add_column(names[deck] if out.width >= 100 else names[deck][:5], justify="center")
-    table.add_column(say(language, "all-decks"), justify="center", style="bold")
-    brief = len(matchups.decks) > 6
-    for row in matchups.decks:
-        cells = [_percent(matchups.share(row, column), brief=brief) for column in matchups.decks]
-        table.add_row(Text(names[row], "bold"), *cells, _percent(matchups.total(row), brief=brief))
-    out.print(table)
+    show_matrix(title, names, matchups.share, matchups.total, language)
     out.print(_how(matchups, language), style="dim")
     if not matchups.mirrored:
         low, high = matchups.overall.interval

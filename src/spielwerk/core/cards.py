@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from typing import Final
+
+from spielwerk.core.reasons import SpielwerkError
 
 UNKNOWN: Final = -1
 """A card whose face the viewer may not see."""
@@ -14,6 +18,24 @@ def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     return cards[:at] + cards[at + 1 :]
 
 
+def distinct(cards: Sequence[int]) -> list[int]:
+    """Return each card once, in the order given."""
+    found: list[int] = []
+    for card in cards:
+        if card not in found:  # there are never many, so this is faster than a set or a dict
+            found.append(card)
+    return found
+
+
 def put(row: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
     """Return the row with one entry replaced."""
     return (*row[:seat], value, *row[seat + 1 :])
+
+
+def card_named(card_id: str, numbers: Mapping[str, int]) -> int:
+    """Return the card of a name among these, or say which names are like it."""
+    if card_id not in numbers:
+        near = get_close_matches(card_id, numbers, n=3)
+        hint = f"did you mean {' or '.join(near)}?" if near else f"a card is written like {next(iter(numbers))!r}."
+        raise SpielwerkError(f"there is no card {card_id!r}: {hint}")
+    return numbers[card_id]

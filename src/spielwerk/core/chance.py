@@ -42,7 +42,8 @@ class Seeded(Chance):
         count = len(cards)
         digest = shake_128(self._prefix + b"%d:%d" % (pile, nth)).digest(8 * count)
         keys = unpack(f"<{count}Q", digest)
-        return tuple([card for _, card in sorted(zip(keys, sorted(cards), strict=True))])
+        lying = sorted(cards)
+        return tuple([lying[place] for place in sorted(range(count), key=keys.__getitem__)])
 
 
 class Forced(Chance):

@@ -50,6 +50,10 @@ class Game(ABC, Generic[S]):
         """Read a state that `encode` has written."""
 
     @abstractmethod
+    def card(self, card_id: str) -> Any:
+        """Return what is printed on a card, by its name in notation."""
+
+    @abstractmethod
     def card_id(self, card: int) -> str:
         """Return the name of a card as it is written in notation."""
 

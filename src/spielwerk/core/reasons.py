@@ -25,7 +25,11 @@ class Reason:
 
 
 class SpielwerkError(Exception):
-    """Base of everything Spielwerk refuses with a clear word."""
+    """Base of everything Spielwerk refuses with a clear word; `args` are the parts of the message."""
+
+    def __str__(self) -> str:
+        """Return the message in English; `spielwerk.language.told` says it in other languages."""
+        return ": ".join(map(str, self.args))
 
 
 class MalformedNotation(SpielwerkError):  # noqa: N818 - named for what it is, as a player would
@@ -57,7 +61,7 @@ class BadPosition(SpielwerkError):  # noqa: N818
 
     def __init__(self, key: str, message: str, seat: str = "") -> None:
         """Remember the key, so that the file and line can be found."""
-        super().__init__(f"{key}: {message}")
+        super().__init__(key, message)
         self.key = key
         self.message = message
         self.seat = seat

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.codec import Contents, pack
+from spielwerk.core.drawing import drawn
 from spielwerk.core.events import Event, Run
 from spielwerk.core.reasons import IllegalAction, Reason
 from spielwerk.core.steps import settle
@@ -73,18 +74,22 @@ class State(ABC):
     A clone copies references. Chance, events and history are never in here.
     """
 
-    __slots__ = ("frame", "options", "setup", "zones")
+    __slots__ = ("frame", "options", "zones")
 
     steps: ClassVar[tuple[Step[Any], ...]]
     notation: ClassVar[ActionTable]
 
-    setup: Any
     turn: int
     zones: list[tuple[int, ...]]
     frame: Frame | None
     options: list[int]
 
     # -- what each game provides -------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def setup(self) -> Any:
+        """What was agreed before the game: a `Setup` of the game's own."""
 
     @abstractmethod
     def copy(self) -> Self:
@@ -205,3 +210,6 @@ class State(ABC):
     def digest(self) -> bytes:
         """Return a short hash of the state."""
         return blake2b(self.encode(), digest_size=16).digest()
+
+    def _repr_html_(self) -> str:
+        return drawn(self)

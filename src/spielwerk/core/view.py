@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from spielwerk.core.chance import Seeded
+from spielwerk.core.drawing import drawn
 from spielwerk.core.events import Run
 from spielwerk.core.steps import settle
 
@@ -62,3 +63,6 @@ class View:
             state = self.table.dealt_anew(self.unseen, rng)
         settle(state, Run(Seeded(rng.randrange(2**32))))
         return state
+
+    def _repr_html_(self) -> str:
+        return drawn(self)

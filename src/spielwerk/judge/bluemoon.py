@@ -14,6 +14,7 @@ from spielwerk.bluemoon.state import COMBAT, INFLUENCE, LASTING, PHASES, SUPPORT
 from spielwerk.bluemoon.values import card_values
 from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.events import Event
+from spielwerk.judge.complaints import wrong
 from spielwerk.judge.files import Scenario
 from spielwerk.judge.tables import Mismatch, Table, UnknownExpectation, compare, per_seat
 
@@ -31,7 +32,7 @@ class BlueMoonTable(Table[BlueMoonState]):
         if scenario.deal is not None:
             for key in scenario.deal:
                 if key not in ("seed", "decks", "start"):
-                    raise scenario.complain(("deal", key), "unknown key; a deal has seed, decks and start")
+                    raise scenario.complain(("deal", key), wrong("deal-bluemoon"))
             options = {key: value for key, value in scenario.deal.items() if key != "seed"}
             source = Seeded(scenario.deal.get("seed", 0))
             return self.game.deal_with({**scenario.options, **options}, source, events)
@@ -43,7 +44,7 @@ class BlueMoonTable(Table[BlueMoonState]):
         words = word if isinstance(word, list) else [word]
         for name in words:
             if name not in NUMBERS:
-                raise TypeError(f"there is no card {name!r}")
+                raise TypeError(wrong("no-card", card=name))
         return tuple(NUMBERS[name] for name in words)
 
     def turn(self, state: BlueMoonState) -> int:
@@ -57,7 +58,7 @@ class BlueMoonTable(Table[BlueMoonState]):
     def zone(self, state: BlueMoonState, name: str, seat: int) -> tuple[int, ...]:
         """Return the cards of a zone; the bluff cards lie among the supports."""
         if name not in AREAS:
-            raise TypeError(f"there is no zone {name!r}; zones are {', '.join(AREAS)}")
+            raise TypeError(wrong("no-zone", name=name, known=", ".join(AREAS)))
         return tuple(card for zone in AREAS[name] for card in state.zones[zone + seat])
 
     def check(self, state: BlueMoonState, key: str, expected: Any) -> list[Mismatch]:
@@ -92,14 +93,14 @@ class BlueMoonTable(Table[BlueMoonState]):
         mismatches: list[Mismatch] = []
         for name, cards in expected.items():
             if not isinstance(cards, Mapping):
-                raise TypeError(f"is expected per card, for example values: {{{name}: {{hoax-1: {{fire: 3}}}}}}")
+                raise TypeError(wrong("per-card", seat=name))
             found: dict[str, dict[str, Any]] = {
                 IDS[card]: {"fire": fire, "earth": earth}
                 for card, _, fire, earth in card_values(state, state.setup.players.index(name))
             }
             for card in cards:
                 if card not in NUMBERS:
-                    raise TypeError(f"there is no card {card!r}")
+                    raise TypeError(wrong("no-card", card=card))
                 found.setdefault(card, {"fire": "not active", "earth": "not active"})
             mismatches += _check_elements(f"values of {name}", cards, found)
         return mismatches
@@ -121,10 +122,10 @@ def _check_elements(key: str, expected: Mapping[str, Any], found: Mapping[str, M
     mismatches: list[Mismatch] = []
     for name, elements in expected.items():
         if not isinstance(elements, Mapping):
-            raise TypeError(f"{key}: {name} needs elements such as {{fire: 3}}, not {elements!r}")
+            raise TypeError(wrong("no-elements", where=key, name=name, given=elements))
         for element, number in elements.items():
             if element not in ELEMENTS:
-                raise TypeError(f"{key}: {element!r} is no element; elements are {', '.join(ELEMENTS)}")
+                raise TypeError(wrong("no-element", where=key, given=element, known=", ".join(ELEMENTS)))
             mismatches += compare(f"{key}: {name} in {element}", number, found[name][element])
     return mismatches
 
@@ -133,11 +134,11 @@ def _check_cards(key: str, expected: Any, found: list[str]) -> list[Mismatch]:
     if type(expected) is int:
         return compare(key, expected, len(found))
     if not isinstance(expected, list):
-        raise TypeError(f"{key}: a number or a list of cards is needed, not {expected!r}")
+        raise TypeError(wrong("no-count", where=key, given=expected))
     wanted = sorted(_name(card) for card in expected)
     for card in wanted:
         if card not in NUMBERS:
-            raise TypeError(f"{key}: there is no card {card!r}")
+            raise TypeError(wrong("no-card-there", where=key, card=card))
     return compare(key, wanted, sorted(found))
 
 

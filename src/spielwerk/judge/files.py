@@ -10,9 +10,9 @@ from typing import Any, Final
 import yaml
 
 from spielwerk.core.reasons import SpielwerkError
+from spielwerk.judge.complaints import wrong
 
 KeyPath = tuple[str | int, ...]
-_WORDS: Final = {"str": "text", "dict": "keys with values", "list": "a list"}
 _TYPES: Final[dict[str, type]] = {
     "game": str,
     "title": str,
@@ -32,7 +32,7 @@ class MalformedScenario(SpielwerkError):  # noqa: N818
 
     def __init__(self, file: Path, line: int, key: str, message: str) -> None:
         """Name the file, the line and the key."""
-        super().__init__(f"{file}:{line}: {key}: {message}")
+        super().__init__(f"{file}:{line}", key, message)
         self.file = file
         self.line = line
         self.key = key
@@ -89,23 +89,23 @@ def load_file(file: Path) -> list[Scenario]:
     try:
         text = file.read_text(encoding="utf-8")
     except OSError as error:
-        raise MalformedScenario(file, 0, "file", error.strerror or "cannot be read") from error
+        raise MalformedScenario(file, 0, "file", error.strerror or wrong("unreadable")) from error
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
-        raise MalformedScenario(file, line, "file", "is not written in UTF-8") from error
+        raise MalformedScenario(file, line, "file", wrong("no-utf8")) from error
     try:
         nodes = [node for node in yaml.compose_all(text, Loader=yaml.SafeLoader) if node is not None]
         if not nodes:
-            raise MalformedScenario(file, 1, "game", "there is no scenario in this file")
+            raise MalformedScenario(file, 1, "game", wrong("no-scenario"))
         return [_Reader(file, node).scenario() for node in nodes]
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 0
-        raise MalformedScenario(file, line, "yaml", error.problem or "is no YAML") from error
+        raise MalformedScenario(file, line, "yaml", error.problem or wrong("no-yaml")) from error
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
         raise MalformedScenario(file, line, "yaml", error.reason) from error
     except RecursionError as error:
-        raise MalformedScenario(file, 1, "yaml", "contains itself, or is nested too deeply") from error
+        raise MalformedScenario(file, 1, "yaml", wrong("too-deep")) from error
 
 
 class _Reader:
@@ -127,7 +127,7 @@ class _Reader:
             for key_node, value_node in node.value:
                 key = self._scalar(key_node)
                 if key in result:
-                    raise self._wrong(key_node, str(key), "this key stands here twice")
+                    raise self._wrong(key_node, str(key), wrong("key-twice"))
                 result[key] = self._plain(value_node, (*path, key))
                 self._lines[(*path, key)] = key_node.start_mark.line + 1
             return result
@@ -137,7 +137,7 @@ class _Reader:
 
     def _scalar(self, node: yaml.Node) -> Any:
         if not isinstance(node, yaml.ScalarNode):
-            raise self._wrong(node, "key", "a key is a single word")
+            raise self._wrong(node, "key", wrong("no-key"))
         loader = yaml.SafeLoader("")
         try:
             return loader.construct_object(node)
@@ -149,7 +149,7 @@ class _Reader:
     def scenario(self) -> Scenario:
         data = self._plain(self._node, ())
         if not isinstance(data, dict):
-            raise self._wrong(self._node, "scenario", "a scenario has keys such as game, title, position, do")
+            raise self._wrong(self._node, "scenario", wrong("no-keys"))
         self._check_keys(data)
         titles = {"en": data["title"]}
         if "title_de" in data:
@@ -172,32 +172,30 @@ class _Reader:
     def _check_keys(self, data: dict[str, Any]) -> None:
         for key in data:
             if key not in _KEYS:
-                raise self._at(key, f"unknown key; keys are {', '.join(_KEYS)}")
+                raise self._at(key, wrong("unknown-key", known=", ".join(_KEYS)))
         for key in ("game", "title", "do"):
             if key not in data:
-                raise self._wrong(self._node, key, "is missing")
+                raise self._wrong(self._node, key, wrong("missing"))
         for key in ("game", "title"):
             if data[key] is None:
-                raise self._at(key, "is empty")
+                raise self._at(key, wrong("empty"))
         for key, wanted in _TYPES.items():
             if data.get(key) is not None and not isinstance(data[key], wanted):
-                raise self._at(key, f"{_WORDS[wanted.__name__]} is needed here, not {data[key]!r}")
+                raise self._at(key, wrong("needed", wanted=wrong(f"wanted-{wanted.__name__}"), given=data[key]))
         for key in ("cites", "players"):
             if not all(isinstance(word, str) for word in data.get(key) or ()):
-                raise self._at(key, "is a list of words")
+                raise self._at(key, wrong("no-words"))
 
     def _steps(self, steps: list[Any]) -> Iterator[Step]:
         for at, step in enumerate(steps):
             if not isinstance(step, dict) or len(step) != 1:
-                raise MalformedScenario(
-                    self._file, self._lines[("do", at)], "do", "a step is one 'seat: action', chance, expect or advance"
-                )
+                raise MalformedScenario(self._file, self._lines[("do", at)], "do", wrong("no-step"))
             key, value = next(iter(step.items()))
             line = self._lines[("do", at)]
             if key == "expect" and not isinstance(value, dict):
-                raise MalformedScenario(self._file, line, "expect", "needs keys such as legal, hand, phase")
+                raise MalformedScenario(self._file, line, "expect", wrong("no-expectation"))
             if not isinstance(key, str):
-                raise MalformedScenario(self._file, line, str(key), "is no seat and no kind of step")
+                raise MalformedScenario(self._file, line, str(key), wrong("no-kind"))
             yield Step(key, value, line)
 
     def _at(self, key: str, message: str) -> MalformedScenario:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.events import Event
 from spielwerk.core.reasons import BadPosition
+from spielwerk.judge.complaints import wrong
 from spielwerk.judge.files import Scenario
 from spielwerk.judge.tables import Mismatch, Table, UnknownExpectation, compare, per_seat
 from spielwerk.kunitori.game import GAME
@@ -72,11 +73,13 @@ class KunitoriTable(Table[KunitoriState]):
         if scenario.deal is not None:
             for key in scenario.deal:
                 if key not in ("seed", "first"):
-                    raise scenario.complain(("deal", key), "unknown key; a deal has a seed and may name who is first")
+                    raise scenario.complain(("deal", key), wrong("deal-kunitori"))
             players: Any = list(scenario.players) if scenario.players else 3
             first = scenario.deal.get("first", scenario.players[0] if scenario.players else None)
             if scenario.players and first is not None and first not in scenario.players:
-                raise scenario.complain(("deal", "first"), f"{first!r} does not play")
+                raise scenario.complain(
+                    ("deal", "first"), wrong("no-player", name=first, known=", ".join(scenario.players))
+                )
             options = {**scenario.options, "players": players, "first": first}
             return self.game.deal_with(options, Seeded(scenario.deal.get("seed", 0)), events)
         return self.set_up(scenario, chance, events)
@@ -86,7 +89,7 @@ class KunitoriTable(Table[KunitoriState]):
         words = word if isinstance(word, list) else [word]
         for name in words:
             if not isinstance(name, str) or (name not in NUMBER and name not in scenario.players):
-                raise TypeError(f"there is no card {name!r}")
+                raise TypeError(wrong("no-card", card=name))
         return tuple(NUMBER[name] if name in NUMBER else scenario.players.index(name) for name in words)
 
     def turn(self, state: KunitoriState) -> int:
@@ -100,7 +103,7 @@ class KunitoriTable(Table[KunitoriState]):
     def zone(self, state: KunitoriState, name: str, seat: int) -> tuple[int, ...]:
         """Return the cards of a zone."""
         if name not in _ZONES:
-            raise TypeError(f"there is no zone {name!r}; zones are {', '.join(_ZONES)}")
+            raise TypeError(wrong("no-zone", name=name, known=", ".join(_ZONES)))
         return _ZONES[name](state, seat)
 
     def check(self, state: KunitoriState, key: str, expected: Any) -> list[Mismatch]:
@@ -137,17 +140,17 @@ class KunitoriTable(Table[KunitoriState]):
             return None
         piles = scenario.options.get("piles") or []
         if unknown := unknown_piles(piles):
-            raise scenario.complain(("options", "piles"), f"there is no pile {unknown[0]!r}")
+            raise scenario.complain(("options", "piles"), wrong("no-pile", pile=unknown[0]))
         return compare(key, dict(expected), {finding.number: finding.level for finding in check_piles(piles)})
 
 
 def _named(key: str, expected: Any) -> list[tuple[str, int]]:
     """Return the cards an expectation names, with their numbers."""
     if not isinstance(expected, Mapping):
-        raise TypeError(f"names cards with their number, for example {key}: {{copper: 3}}")
+        raise TypeError(wrong("no-counts", name=key))
     for name in expected:
         if name not in NUMBER:
-            raise TypeError(f"there is no card {name!r}")
+            raise TypeError(wrong("no-card", card=name))
     return [(name, NUMBER[name]) for name in expected]
 
 
@@ -155,7 +158,7 @@ def _check_cards(key: str, expected: Any, found: tuple[int, ...]) -> list[Mismat
     if type(expected) is int:
         return compare(key, expected, len(found))
     if not isinstance(expected, (list, Mapping)):
-        raise TypeError(f"{key}: a number or cards are needed, not {expected!r}")
+        raise TypeError(wrong("no-count-or-cards", where=key, given=expected))
     try:
         wanted = read_cards(key, expected)
     except BadPosition as error:

@@ -10,6 +10,7 @@ from typing import Literal
 
 import spielwerk
 from spielwerk.core.reasons import SpielwerkError
+from spielwerk.judge.complaints import wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ def rulings_folder() -> Path:
     for folder in (package / "rulings", package.parent.parent / "rulings"):
         if folder.is_dir():
             return folder
-    raise SpielwerkError("the rulings are not installed with this copy of Spielwerk")
+    raise SpielwerkError(wrong("no-rulings"))
 
 
 @lru_cache(maxsize=4)

@@ -11,9 +11,11 @@ from spielwerk.core.chance import ChanceMismatch, Forced, Seeded
 from spielwerk.core.events import Event, Run
 from spielwerk.core.reasons import MalformedNotation, SetupRefused
 from spielwerk.core.state import State
+from spielwerk.judge.complaints import wrong
 from spielwerk.judge.files import KeyPath, MalformedScenario, Scenario, Step
 from spielwerk.judge.games import table_of
 from spielwerk.judge.tables import Mismatch, Table, UnknownExpectation, compare
+from spielwerk.language import spoken
 
 FILLERS: Final = ("pass", "fight", "done", "no")
 _SEARCHED: Final = 4000
@@ -65,7 +67,7 @@ class _Runner:
         self._scenario = scenario
         table = table_of(scenario.game)
         if table is None:
-            raise scenario.complain(("game",), f"there is no game {scenario.game!r}")
+            raise scenario.complain(("game",), wrong("no-game", game=scenario.game))
         self._table: Table[Any] = table
         self._chance = Forced([], Seeded(0))
         self._events: list[Event] = []
@@ -79,7 +81,7 @@ class _Runner:
         if not keys or not keys <= {"findings"}:
             self._load()
         if self._refused is not None and "refused" not in keys:
-            raise self._refusal(str(self._refused))
+            raise self._refusal(spoken(self._refused))
         for at, step in enumerate(self._scenario.steps, start=1):
             self._at = at
             try:
@@ -94,12 +96,12 @@ class _Runner:
     def _load(self) -> None:
         scenario = self._scenario
         if scenario.position is None and scenario.deal is None:
-            raise scenario.complain(("position",), "a scenario needs a position or a deal")
+            raise scenario.complain(("position",), wrong("no-position"))
         if scenario.position is not None and scenario.deal is not None:
-            raise scenario.complain(("deal",), "a scenario has a position or a deal, not both")
+            raise scenario.complain(("deal",), wrong("both"))
         seed = (scenario.deal or {}).get("seed", 0)
         if type(seed) is not int:
-            raise scenario.complain(("deal", "seed"), f"a number is needed, not {seed!r}")
+            raise scenario.complain(("deal", "seed"), wrong("no-number", given=seed))
         self._events = []
         try:
             self._state = self._table.load(scenario, self._chance, self._events)
@@ -134,7 +136,7 @@ class _Runner:
             try:
                 self._chance.outcomes.append(self._table.outcome_of(self._scenario, step.value))
             except TypeError as error:
-                raise self._wrong(step, str(error)) from error
+                raise self._wrong(step, spoken(error)) from error
         elif step.key == "advance":
             self._advance(step)
         else:
@@ -152,13 +154,13 @@ class _Runner:
         state = self._loaded(step)
         players: tuple[str, ...] = state.setup.players
         if step.key not in players:
-            raise self._wrong(step, f"is no seat and no kind of step; seats are {', '.join(players)}")
+            raise self._wrong(step, wrong("no-seat", known=", ".join(players)))
         seat = players.index(step.key)
         text = notation(step.value)
         try:
             action = state.parse(text)
         except MalformedNotation as error:
-            raise self._wrong(step, str(error)) from error
+            raise self._wrong(step, spoken(error)) from error
         if not _can(state, seat, action):
             if self._was_forced(seat, action):
                 return
@@ -235,7 +237,7 @@ class _Runner:
         state = self._loaded(step)
         phases = self._table.phases
         if step.value not in phases:
-            raise self._wrong(step, f"{step.value!r} is no phase; phases are {', '.join(phases)}")
+            raise self._wrong(step, wrong("no-phase", given=step.value, known=", ".join(phases)))
         wanted = phases.index(step.value)
         turn = self._table.turn(state)
         fillers = self._fillers(state)
@@ -258,9 +260,9 @@ class _Runner:
             try:
                 mismatches = self._check(step, key, expected)
             except UnknownExpectation as error:
-                raise self._wrong_within(step, key, "there is nothing of that name to be expected") from error
+                raise self._wrong_within(step, key, wrong("nothing-expected")) from error
             except (TypeError, ValueError, KeyError, AttributeError) as error:
-                raise self._wrong_within(step, key, str(error)) from error
+                raise self._wrong_within(step, key, spoken(error)) from error
             for mismatch in mismatches:
                 self._fail(step, mismatch.expected, mismatch.found)
 
@@ -294,11 +296,11 @@ class _Runner:
 
     def _check_actions(self, step: Step, state: State, key: str, expected: Any) -> list[Mismatch]:
         if not isinstance(expected, (list, Mapping)) or (isinstance(expected, Mapping) and key != "illegal"):
-            raise TypeError(f"{key} needs a list of actions")
+            raise TypeError(wrong("no-actions", name=key))
         try:
             actions = {notation(word): (state.parse(notation(word)), word) for word in expected}
         except MalformedNotation as error:
-            raise self._wrong_within(step, key, str(error)) from error
+            raise self._wrong_within(step, key, spoken(error)) from error
         legal = ", ".join(state.legal()) or "nothing"
         if key == "only":
             wanted = sorted(state.text(action) for action, _ in actions.values())

@@ -13,6 +13,7 @@ from spielwerk.core.events import Event
 from spielwerk.core.game import Game
 from spielwerk.core.reasons import BadPosition
 from spielwerk.core.state import State
+from spielwerk.judge.complaints import wrong
 from spielwerk.judge.files import Scenario
 
 S = TypeVar("S", bound=State)
@@ -101,8 +102,8 @@ def compare(key: str, expected: Any, found: Any) -> list[Mismatch]:
 def per_seat(key: str, expected: Any, seats: tuple[str, ...]) -> Mapping[str, Any]:
     """Return an expectation given per seat, having checked the seats."""
     if not isinstance(expected, Mapping):
-        raise TypeError(f"is expected per seat, for example {key}: {{{seats[0]}: 3}}")
+        raise TypeError(wrong("per-seat", name=key, seat=seats[0]))
     for seat in expected:
         if seat not in seats:
-            raise TypeError(f"{seat!r} does not play; the players are {', '.join(seats)}")
+            raise TypeError(wrong("no-player", name=seat, known=", ".join(seats)))
     return expected

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from spielwerk.core.cards import card_named
 from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.codec import BadEncoding, Contents, unpack
 from spielwerk.core.events import Event, Run
@@ -13,6 +14,9 @@ from spielwerk.core.reasons import Reason, SetupRefused
 from spielwerk.core.steps import settle
 from spielwerk.kunitori import steps
 from spielwerk.kunitori.actions import TABLE
+from spielwerk.kunitori.cards import CARDS
+from spielwerk.kunitori.cards.model import Card
+from spielwerk.kunitori.complaints import wrong
 from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBER
 from spielwerk.kunitori.position import POSITION_KEYS, load_position
 from spielwerk.kunitori.rules import table as _steps  # noqa: F401 - fills the table of steps
@@ -52,12 +56,12 @@ class Kunitori(Game[KunitoriState]):
     def deal_with(self, options: Mapping[str, Any], chance: Chance, events: list[Event] | None = None) -> KunitoriState:
         """Set up a game (KU-R2). `players` is a number or the names, `first` a name; all else are options."""
         given = dict(options)
-        players: int | Sequence[str] = given.pop("players", 3)
+        players = given.pop("players", 3)
         first = given.pop("first", None)
         setup = make_setup(players, given)
         if first is not None and first not in setup.players:
             known = ", ".join(setup.players)
-            raise SetupRefused(f"{first!r} cannot begin; the players are {known}", Reason("bad-name"))
+            raise SetupRefused(wrong("no-first", given=first, known=known), Reason("bad-name"))
         state = empty_table(setup)
         run = Run(chance, events)
         if state.zones[GENERAL_PILE]:
@@ -94,6 +98,10 @@ class Kunitori(Game[KunitoriState]):
         state = _restore(decode_setup(encoded), contents)
         state.refresh_options()
         return state
+
+    def card(self, card_id: str) -> Card:
+        """Return what is printed on a card, by its name in notation."""
+        return CARDS[card_named(card_id, NUMBER)]
 
     def card_id(self, card: int) -> str:
         """Return the card's name in notation."""

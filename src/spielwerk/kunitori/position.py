@@ -9,6 +9,7 @@ from spielwerk.core.cards import put
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import BadPosition
 from spielwerk.kunitori import steps
+from spielwerk.kunitori.complaints import wrong
 from spielwerk.kunitori.names import NUMBER
 from spielwerk.kunitori.zones import AREA, DECK, DEPLOYED, DISCARDS, GENERAL_PILE, HAND, TRASH
 
@@ -32,28 +33,28 @@ def read_cards(key: str, value: Any, seat: str = "") -> tuple[int, ...]:
     if isinstance(value, Mapping):
         for card, count in value.items():
             if type(count) is not int or count < 0:
-                raise BadPosition(key, f"{card} needs a number of copies, not {count!r}", seat)
+                raise BadPosition(key, wrong("no-copies", card=card, given=count), seat)
         names = [card for card, count in value.items() for _ in range(count)]
     elif isinstance(value, (list, tuple)):
         names = list(value)
     else:
-        raise BadPosition(key, f"cards are a list or counts, not {value!r}", seat)
+        raise BadPosition(key, wrong("no-cards", given=value), seat)
     for name in value:  # counts of 0 included
         if not isinstance(name, str) or name not in NUMBER:
-            raise BadPosition(key, f"there is no card {name!r}", seat)
+            raise BadPosition(key, wrong("no-card", card=name), seat)
     return tuple(NUMBER[name] for name in names)
 
 
 def _number(position: Mapping[str, Any], key: str, default: int, seat: str = "") -> int:
     value = position.get(key, default)
     if type(value) is not int or value < 0:
-        raise BadPosition(key, f"a number from 0 is needed, not {value!r}", seat)
+        raise BadPosition(key, wrong("no-number", given=value), seat)
     return value
 
 
 def _seat(state: KunitoriState, key: str, name: Any) -> int:
     if name not in state.setup.players:
-        raise BadPosition(key, f"{name!r} does not play; the players are {', '.join(state.setup.players)}")
+        raise BadPosition(key, wrong("no-player", name=name, known=", ".join(state.setup.players)))
     return state.setup.players.index(name)
 
 
@@ -65,11 +66,11 @@ def load_position(state: KunitoriState, position: Mapping[str, Any]) -> None:
     players = state.setup.players
     for key in position:
         if key not in POSITION_KEYS and key not in players:
-            raise BadPosition(key, f"unknown key; known are {', '.join(POSITION_KEYS + players)}")
+            raise BadPosition(key, wrong("no-key", known=", ".join(POSITION_KEYS + players)))
     state.turn = _seat(state, "turn", position.get("turn", players[0]))
     phase = position.get("phase", "action")
     if phase not in steps.PHASES:
-        raise BadPosition("phase", f"{phase!r} is no phase; phases are {', '.join(steps.PHASES)}")
+        raise BadPosition("phase", wrong("no-phase", given=phase, known=", ".join(steps.PHASES)))
     state.phase = steps.PHASES.index(phase)
     state.actions = _number(position, "actions", 1 if phase == "action" else 0)
     state.buys = _number(position, "buys", 1 if phase == "buy" else 0)
@@ -77,7 +78,7 @@ def load_position(state: KunitoriState, position: Mapping[str, Any]) -> None:
     _load_pool(state, position)
     gained = position.get("gained_land") or ()
     if not isinstance(gained, (list, tuple)):
-        raise BadPosition("gained_land", f"a list of players is needed, not {gained!r}")
+        raise BadPosition("gained_land", wrong("no-players-list", given=gained))
     for name in gained:
         state.lands = put(state.lands, _seat(state, "gained_land", name), 1)
     if position.get("last") is not None:
@@ -93,22 +94,23 @@ def load_position(state: KunitoriState, position: Mapping[str, Any]) -> None:
 def _load_pool(state: KunitoriState, position: Mapping[str, Any]) -> None:
     pool = position.get("pool") or {}
     if not isinstance(pool, Mapping):
-        raise BadPosition("pool", "piles are named with their number of cards")
+        raise BadPosition("pool", wrong("no-pool"))
     for card, count in pool.items():
         if card not in NUMBER:
-            raise BadPosition("pool", f"there is no card {card!r}")
+            raise BadPosition("pool", wrong("no-card", card=card))
         if type(count) is not int or count < 0:
-            raise BadPosition("pool", f"{card} needs a number of copies, not {count!r}")
+            raise BadPosition("pool", wrong("no-copies", card=card, given=count))
         state.pool = put(state.pool, NUMBER[card], count)
     state.zones[GENERAL_PILE] = tuple(card for card in state.zones[GENERAL_PILE] if state.pool[card])
 
 
 def _load_seat(state: KunitoriState, seat: int, name: str, given: Any) -> None:
     if not isinstance(given, Mapping):
-        raise BadPosition(name, "a seat has zones such as hand, area, deck")
+        raise BadPosition(name, wrong("no-zones"))
     for key in given:
         if key not in _SEAT_KEYS and key != "rampart":
-            raise BadPosition(key, f"unknown key of {name}; known are {', '.join((*_SEAT_KEYS, 'rampart'))}", name)
+            known = ", ".join((*_SEAT_KEYS, "rampart"))
+            raise BadPosition(key, wrong("no-seat-key", seat=name, known=known), name)
     for key, zone in _SEAT_KEYS.items():
         cards = read_cards(key, given.get(key), name)
         state.zones[zone + seat] = cards if zone == DECK else tuple(sorted(cards))

@@ -12,6 +12,7 @@ from spielwerk.core.reasons import Reason, SetupRefused
 from spielwerk.kunitori.actions import BUY, MAX_SEATS
 from spielwerk.kunitori.cards import CARDS
 from spielwerk.kunitori.cards.model import Card
+from spielwerk.kunitori.complaints import wrong
 from spielwerk.kunitori.first_game import FIRST_GAME
 from spielwerk.kunitori.names import BEAUTY, COPPER, FIRST_TROOP, IDS, KINDS, NUMBER, VILLAGE, is_general
 from spielwerk.kunitori.options import GENERALS, Options, read_options
@@ -83,30 +84,30 @@ def _selected(card_id: str, options: Options) -> bool:
     return is_general(NUMBER[card_id]) and GENERALS in options.piles
 
 
-def make_setup(players: int | Sequence[str], options: Mapping[str, Any]) -> Setup:
-    """Check who plays and how, and return the set-up (the same one for the same agreement)."""
+def make_setup(players: Any, options: Mapping[str, Any]) -> Setup:
+    """Check who plays (a number or names) and how; return the set-up (the same one for the same agreement)."""
     if isinstance(players, int):
         if not 2 <= players <= MAX_SEATS:
             raise _wrong_number(players)
         players = DEFAULT_NAMES[:players]
-    wrong = isinstance(players, str) or not isinstance(players, Sequence)
-    if wrong or not all(isinstance(name, str) for name in players):
-        raise SetupRefused(f"players are a number or a list of names, not {players!r}", Reason("bad-name"))
-    names = tuple(players)
+    unlisted = isinstance(players, str) or not isinstance(players, Sequence)
+    if unlisted or not all(isinstance(name, str) for name in players):
+        raise SetupRefused(wrong("no-players", given=players), Reason("bad-name"))
+    names: tuple[str, ...] = tuple(players)
     if not 2 <= len(names) <= MAX_SEATS:
         raise _wrong_number(len(names))
     for name in names:
         if not name or any(mark.isspace() for mark in name) or name.startswith("@"):
-            raise SetupRefused(f"a player's name is one word: {name!r} is not", Reason("bad-name"))
+            raise SetupRefused(wrong("name-word", name=name), Reason("bad-name"))
     if len(set(names)) < len(names):
-        raise SetupRefused(f"every player needs a name of his own: {', '.join(names)}", Reason("bad-name"))
+        raise SetupRefused(wrong("name-twice", names=", ".join(names)), Reason("bad-name"))
     checked = read_options(options)
     _check_piles(checked.piles)
     setup = _cached(names, json.dumps(checked.chosen(), sort_keys=True))
     for card, count in STARTING_DECK:
         if setup.stock[card] < count * len(names):
             raise SetupRefused(
-                f"the starting decks need {count * len(names)} cards of {IDS[card]}, there are {setup.stock[card]}",
+                wrong("too-few-cards", n=count * len(names), card=IDS[card], stock=setup.stock[card]),
                 Reason("starting-deck", cards=(IDS[card],), rules=("KU-R2.3",)),
             )
     return setup
@@ -125,7 +126,7 @@ def decode_setup(encoded: bytes) -> Setup:
 
 def _wrong_number(count: int) -> SetupRefused:
     return SetupRefused(
-        f"Kunitori is for 2 to {MAX_SEATS} players, not {count}",
+        wrong("number-of-players", most=MAX_SEATS, n=count),
         Reason("number-of-players", rules=("KU-R1.1", "KU-0-01"), numbers=(count,)),
     )
 
@@ -135,17 +136,17 @@ def _check_piles(piles: tuple[str, ...]) -> None:
         if pile in FIRST_GAME:
             missing = ", ".join(FIRST_GAME[pile].missing)
             raise SetupRefused(
-                f"{pile} is a card of the first game and cannot be dealt: not known are {missing}",
+                wrong("first-game-pile", pile=pile, missing=missing),
                 Reason("unknown-facts", cards=(pile,), rules=("KU-R13.4",)),
             )
         if pile not in NUMBER and pile != GENERALS:
             raise SetupRefused(
-                f"there is no pile {pile!r}; piles are: {GENERALS}, {', '.join(IDS[FIRST_TROOP:])}",
+                wrong("no-pile", pile=pile, known=", ".join((GENERALS, *IDS[FIRST_TROOP:]))),
                 Reason("unknown-card", cards=(str(pile),)),
             )
     for needed, _ in STARTING_DECK:
         if piles and IDS[needed] not in piles:
             raise SetupRefused(
-                f"the starting decks need the pile {IDS[needed]}",
+                wrong("pile-needed", card=IDS[needed]),
                 Reason("starting-deck", cards=(IDS[needed],), rules=("KU-R2.3",)),
             )

@@ -33,13 +33,12 @@ class KunitoriState(State):
     """
 
     __slots__ = (
-        "actions", "ally", "buys", "discount", "due", "first", "lands", "last", "money", "monks", "phase",
-        "pool", "ramparts", "shuffles", "target", "tops", "turn",
+        "_setup", "actions", "ally", "buys", "discount", "due", "first", "lands", "last", "money", "monks",
+        "phase", "pool", "ramparts", "shuffles", "target", "tops", "turn",
     )  # fmt: skip
 
     steps: ClassVar[tuple[Step[KunitoriState], ...]]
     notation: ClassVar[ActionTable] = TABLE
-    setup: Setup
 
     def __init__(
         self, setup: Setup, zones: list[tuple[int, ...]], frame: Frame | None, options: list[int],
@@ -49,7 +48,7 @@ class KunitoriState(State):
         tops: tuple[int, ...], shuffles: tuple[int, ...],
     ) -> None:  # fmt: skip
         """Take every field as it is; `game` and `position` know how to begin."""
-        self.setup = setup
+        self._setup = setup
         self.zones = zones
         self.frame = frame
         self.options = options
@@ -71,10 +70,15 @@ class KunitoriState(State):
         self.tops = tops
         self.shuffles = shuffles
 
+    @property
+    def setup(self) -> Setup:
+        """What was agreed before the game."""
+        return self._setup
+
     def copy(self) -> KunitoriState:
         """Return an independent clone: references are copied, and the list of zones."""
         return KunitoriState(
-            self.setup, self.zones[:], self.frame, self.options,
+            self._setup, self.zones[:], self.frame, self.options,
             self.turn, self.phase, self.actions, self.buys, self.money, self.discount, self.monks,
             self.ally, self.target, self.first, self.last,
             self.pool, self.ramparts, self.due, self.lands, self.tops, self.shuffles,

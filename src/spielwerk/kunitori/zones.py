@@ -18,9 +18,4 @@ TRASH: Final = 60  # one for all
 GENERAL_PILE: Final = 61  # one for all, top first; only with `general_pile: top`
 ZONES: Final = 62
 
-OWNED: Final = (HAND, DECK, DISCARDS, AREA, DEPLOYED, AMBUSH, REINFORCEMENT, ASIDE)
-
-
-def distinct(cards: tuple[int, ...]) -> list[int]:
-    """Return each kind once, in the order given."""
-    return list(dict.fromkeys(cards))
+OWNED: Final[tuple[int, ...]] = (HAND, DECK, DISCARDS, AREA, DEPLOYED, AMBUSH, REINFORCEMENT, ASIDE)

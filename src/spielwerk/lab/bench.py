@@ -1,6 +1,7 @@
 """How fast the machine is, measured on the spot.
 
-Figures are rates on this machine at this moment; they are compared only with others of the same run.
+Figures are rates on this machine at this moment; they are compared only with others of the same run. A second is one
+of processor time, so that it matters little what else the machine is doing.
 """
 
 from __future__ import annotations
@@ -8,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import spielwerk
-from spielwerk.core import frame
+from spielwerk.core import frame as frame_module
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
 from spielwerk.core.state import State
@@ -27,6 +28,8 @@ class Figures:
     games: int
     games_per_second: float
     decisions_per_second: float
+    choices_per_second: float
+    """Decisions with more than one possibility; the few others are asked because the answer tells something."""
     decisions_per_game: float
     clone_microseconds: float
     encode_microseconds: float
@@ -38,32 +41,47 @@ class Figures:
         return {key: round(value, 3) if isinstance(value, float) else value for key, value in asdict(self).items()}
 
 
-def random_game(game: str, options: dict[str, Any], seed: int) -> tuple[State, list[State], int]:
-    """Play a game at random; return its last state, some states on the way and the number of decisions."""
+@dataclass
+class RandomGame:
+    """A game played at random: its last state, some states on the way, and what was counted."""
+
+    state: State
+    samples: list[State]
+    decisions: int = 0
+    choices: int = 0
+
+
+def random_game(game: str, options: dict[str, Any], seed: int, *, look: bool = False) -> RandomGame:
+    """Play a game at random; with `look` every decision is preceded by the view a bot would get."""
     state: State = spielwerk.game(game).deal_with(options, Seeded(seed))
     run = Run(Seeded(seed))
     pick = Random(seed).random
-    samples: list[State] = []
-    decisions = 0
-    while state.frame is not None:
+    played = RandomGame(state, [])
+    decisions = choices = 0
+    while (frame := state.frame) is not None:
+        if look:
+            state.view(frame.seat)
         options_now = state.options
+        choices += len(options_now) > 1
         state.apply(options_now[int(pick() * len(options_now))], run)
         decisions += 1
         if decisions % 97 == 0:
-            samples.append(state.copy())
-    return state, samples, decisions
+            played.samples.append(state.copy())
+    played.decisions, played.choices = decisions, choices
+    return played
 
 
-def measure(game: str, options: dict[str, Any], seconds: float) -> Figures:
+def measure(game: str, options: dict[str, Any], seconds: float, *, look: bool = False) -> Figures:
     """Measure random play for about so many seconds, then the cost of clones, encodings and views."""
     samples: list[State] = []
-    games = decisions = players = 0
-    start = perf_counter()
-    while (elapsed := perf_counter() - start) < seconds or not games:
-        state, some, count = random_game(game, options, games)
-        samples = (samples + some)[-200:]
-        players = len(state.setup.players)
-        decisions += count
+    games = decisions = choices = players = 0
+    start = process_time()
+    while (elapsed := process_time() - start) < seconds or not games:
+        played = random_game(game, options, games, look=look)
+        samples = (samples + (played.samples or [played.state]))[-200:]
+        players = len(played.state.setup.players)
+        decisions += played.decisions
+        choices += played.choices
         games += 1
     return Figures(
         game=game,
@@ -71,11 +89,12 @@ def measure(game: str, options: dict[str, Any], seconds: float) -> Figures:
         games=games,
         games_per_second=games / elapsed,
         decisions_per_second=decisions / elapsed,
+        choices_per_second=choices / elapsed,
         decisions_per_game=decisions / games,
         clone_microseconds=_cost(samples, lambda sample: sample.copy()),
         encode_microseconds=_cost(samples, lambda sample: sample.encode()),
         view_microseconds=_cost(samples, lambda sample: sample.view(0)),
-        compiled=not str(frame.__file__).endswith(".py"),
+        compiled=not str(frame_module.__file__).endswith(".py"),
     )
 
 
@@ -83,8 +102,8 @@ def _cost(samples: list[State], work: Callable[[State], object]) -> float:
     """Return the time per call in microseconds, the best of several rounds."""
     best = float("inf")
     for _ in range(5):
-        start = perf_counter()
+        start = process_time()
         for sample in samples:
             work(sample)
-        best = min(best, (perf_counter() - start) / len(samples))
+        best = min(best, (process_time() - start) / len(samples))
     return best * 1e6

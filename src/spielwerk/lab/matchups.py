@@ -10,8 +10,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from spielwerk.lab.simulate import Plan, Result, Summary, run_plans
-from spielwerk.lab.statistics import Share
+from spielwerk.lab.accumulate import Accumulator
+from spielwerk.lab.run import Manner, Summary, summarized
+from spielwerk.lab.simulate import Plan
+from spielwerk.lab.statistics import Share, together
 
 Pairing = tuple[str, str]
 
@@ -46,12 +48,12 @@ class Matchups:
 
     def total(self, row: str) -> Share:
         """Return how often a deck wins against all others; its mirror says nothing about it between equal bots."""
-        return _sum([self.share(row, column) for column in self.decks if not (self.mirrored and column == row)])
+        return together([self.share(row, column) for column in self.decks if not (self.mirrored and column == row)])
 
     @property
     def overall(self) -> Share:
         """How often the first player wins over all pairings."""
-        return _sum([summary.share(summary.plan.labels[0]) for summary in self.summaries.values()])
+        return together([summary.share(summary.plan.labels[0]) for summary in self.summaries.values()])
 
     @property
     def played(self) -> int:
@@ -72,30 +74,15 @@ class Matchups:
             "games": self.played,
             "seed": self.seed,
             "matrix": [
-                {"row": row, "column": column, **_share(self.share(row, column))}
+                {"row": row, "column": column, **self.share(row, column).to_dict()}
                 for row in self.decks
                 for column in self.decks
             ],
-            "totals": [{"deck": deck, **_share(self.total(deck))} for deck in self.decks],
-            "first_player": _share(self.overall),
-            "decisions": round(self.mean(lambda summary: summary.decisions.mean), 2),
-            "turns": round(self.mean(lambda summary: summary.turns.mean), 2),
+            "totals": [{"deck": deck, **self.total(deck).to_dict()} for deck in self.decks],
+            "first_player": self.overall.to_dict(),
+            "decisions": round(self.mean(lambda summary: summary.length.decisions.mean), 2),
+            "turns": round(self.mean(lambda summary: summary.length.turns.mean), 2),
         }
-
-
-def _sum(shares: Sequence[Share]) -> Share:
-    return Share(sum(share.count for share in shares), sum(share.total for share in shares))
-
-
-def _share(share: Share) -> dict[str, float]:
-    low, high = share.interval
-    return {
-        "games": share.total,
-        "wins": share.count,
-        "win_rate": round(share.rate, 6),
-        "low": round(low, 6),
-        "high": round(high, 6),
-    }
 
 
 def pairings(
@@ -112,11 +99,11 @@ def pairings(
 def run_matchups(
     plans: Sequence[Plan],
     decks: tuple[str, ...],
-    workers: int = 1,
-    watch: Callable[[Plan, Result], None] | None = None,
+    manner: Manner | None = None,
+    accumulators: Sequence[Accumulator] = (),
 ) -> Matchups:
-    """Play all pairings; the result does not depend on the number of workers."""
-    summaries = run_plans(plans, workers, watch)
+    """Play all pairings."""
+    summaries = summarized(plans, manner or Manner(), accumulators)
     first = plans[0]
     bots = (first.bots[0], first.bots[1])
     found = {

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Final
 from xml.sax.saxutils import escape
 
-from spielwerk.lab.matchups import Matchups
 from spielwerk.lab.statistics import Share
 
 _CELL: Final = 84
 _HEIGHT: Final = 58
 _LEFT: Final = 112
 _TOP: Final = 96
+_LETTER: Final = 8
+"""About as wide as a letter of a name."""
+_SMALL_LETTER: Final = 6.6
+_LEAST: Final = 680
+"""A small matrix is this wide, for the words around it."""
 _FONT: Final = "system-ui, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
 _LOSING: Final = (178, 88, 24)
 _EVEN: Final = (247, 246, 242)
@@ -66,33 +71,42 @@ def _cell(x: float, y: float, share: Share, hint: str) -> list[str]:
     ]
 
 
-def matchups_svg(matchups: Matchups, names: Mapping[str, str], words: Words) -> str:
-    """Draw the matrix; `names` are the decks' names."""
-    decks = matchups.decks
-    width = _LEFT + _CELL * (len(decks) + 1) + 28
-    height = _TOP + _HEIGHT * len(decks) + 52
+def matrix_svg(
+    names: Mapping[str, str], share: Callable[[str, str], Share | None], total: Callable[[str], Share], words: Words
+) -> str:
+    """Draw who wins how often against whom; `names` are all that meet, with what they are called."""
+    left = max(_LEFT, 28 + _LETTER * max(map(len, names.values())))
+    width = max(_LEAST, left + _CELL * (len(names) + 1) + 28)
+    how = wrap(words.how, int((width - 40) / _SMALL_LETTER))
+    top = _TOP + 18 * (len(how) - 1)
+    height = top + _HEIGHT * len(names) + 52
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
         f'font-family="{escape(_FONT)}" role="img">',
         f"<title>{escape(words.title)}</title>",
         f'<rect width="{width}" height="{height}" fill="#fff"/>',
         _text(20, 32, words.title, 19, anchor="start", bold=True),
-        _text(20, 54, words.how, 13, anchor="start", ink="#555"),
+        *(_text(20, 54 + 18 * at, line, 13, anchor="start", ink="#555") for at, line in enumerate(how)),
     ]
-    for at, deck in enumerate(decks):
-        parts.append(_text(_LEFT + _CELL * at + _CELL / 2, _TOP - 10, names[deck], 13, bold=True))
-    totals = _LEFT + _CELL * len(decks) + 14
-    parts.append(_text(totals + _CELL / 2, _TOP - 10, words.total, 13, bold=True))
-    for line, row in enumerate(decks):
-        y = _TOP + _HEIGHT * line
-        parts.append(_text(_LEFT - 12, y + _HEIGHT / 2 + 4, names[row], 13, anchor="end", bold=True))
-        for at, column in enumerate(decks):
-            share = matchups.share(row, column)
-            parts += _cell(_LEFT + _CELL * at, y, share, _hint(words, names[row], names[column], share))
-        total = matchups.total(row)
-        parts += _cell(totals, y, total, _hint(words, names[row], words.total, total))
+    for at, name in enumerate(names.values()):
+        parts.append(_text(left + _CELL * at + _CELL / 2, top - 10, _shortened(name), 13, bold=True))
+    totals = left + _CELL * len(names) + 14
+    parts.append(_text(totals + _CELL / 2, top - 10, words.total, 13, bold=True))
+    for line, (row, name) in enumerate(names.items()):
+        y = top + _HEIGHT * line
+        parts.append(_text(left - 12, y + _HEIGHT / 2 + 4, name, 13, anchor="end", bold=True))
+        for at, (column, other) in enumerate(names.items()):
+            found = share(row, column)
+            if found is not None:
+                parts += _cell(left + _CELL * at, y, found, _hint(words, name, other, found))
+        parts += _cell(totals, y, total(row), _hint(words, name, words.total, total(row)))
     parts.append(_text(20, height - 18, words.legend, 12, anchor="start", ink="#555"))
     return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _shortened(name: str) -> str:
+    """Return a name that fits above its column."""
+    return name if len(name) <= _CELL // _LETTER else name[: _CELL // _LETTER - 1] + "…"
 
 
 def _hint(words: Words, row: str, column: str, share: Share) -> str:

@@ -12,6 +12,7 @@ from spielwerk.core.game import Game
 from spielwerk.core.reasons import IllegalAction, Reason, SpielwerkError
 from spielwerk.core.state import State
 from spielwerk.match.commitment import Commitment
+from spielwerk.match.complaints import wrong
 from spielwerk.match.transcript import Transcript, position_of
 
 
@@ -90,7 +91,7 @@ class Match:
         if version is not None and version != self.version:
             if self._last is not None and self._last[0] == (version, seat, number):
                 return self._last[1]
-            raise StaleCommand(f"the game has moved on: this is version {self.version}, not {version}")
+            raise StaleCommand(wrong("stale", now=self.version, then=version))
         reason = self.state.why_not(number, seat)
         if reason is not None:
             raise IllegalAction(self.state.text(number), reason)

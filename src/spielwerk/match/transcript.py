@@ -20,7 +20,9 @@ from spielwerk.core.events import Event
 from spielwerk.core.game import Game
 from spielwerk.core.reasons import BadPosition, SetupRefused, SpielwerkError
 from spielwerk.core.state import State
+from spielwerk.language import spoken
 from spielwerk.match.commitment import Commitment
+from spielwerk.match.complaints import wrong
 
 FORMAT: Final = "spielwerk-transcript-1"
 
@@ -103,9 +105,9 @@ class Transcript:
         try:
             data = json.loads(text)
         except (ValueError, RecursionError) as error:
-            raise BadTranscript(f"this is no transcript: {error}") from error
+            raise BadTranscript(wrong("no-transcript", error=error)) from error
         if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise BadTranscript(f"this is no transcript of the format {FORMAT}")
+            raise BadTranscript(wrong("no-format", format=FORMAT))
         try:
             entries = [
                 Entry(_word(row, "seat"), _word(row, "action"), _outcomes(row["chance"]), _word(row, "hash"))
@@ -124,7 +126,7 @@ class Transcript:
                 _commitment(data.get("commitment")),
             )
         except (KeyError, TypeError, ValueError) as error:
-            raise BadTranscript(f"the transcript is incomplete: {error}") from error
+            raise BadTranscript(wrong("incomplete", error=spoken(error))) from error
 
     @staticmethod
     def load(path: Path) -> Transcript:
@@ -132,16 +134,16 @@ class Transcript:
         try:
             return Transcript.from_json(path.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError) as error:
-            raise BadTranscript(f"{path} cannot be read: {error}") from error
+            raise BadTranscript(wrong("unreadable", path=path, error=error)) from error
 
 
 def _outcomes(data: Any) -> tuple[tuple[int, ...], ...]:
     if not isinstance(data, list) or not all(isinstance(outcome, list) for outcome in data):
-        raise TypeError(f"{data!r} is no list of outcomes")
+        raise TypeError(wrong("no-outcomes", given=data))
     for outcome in data:
         for card in outcome:
             if type(card) is not int:
-                raise TypeError(f"{card!r} is no outcome of chance")
+                raise TypeError(wrong("no-outcome", given=card))
     return tuple(tuple(outcome) for outcome in data)
 
 
@@ -160,14 +162,14 @@ def _commitment(data: Any) -> Commitment | None:
         return Commitment(_word(data, "hash"))
     seed = _word(data, "seed")
     if len(seed) > 100 or not seed.isascii() or not seed.isdecimal():
-        raise ValueError(f"{seed!r} is no seed")
+        raise ValueError(wrong("no-seed", given=seed))
     return Commitment(_word(data, "hash"), int(seed), _word(data, "salt"))
 
 
 def _word(row: Any, key: str) -> str:
     word = row[key]
     if not isinstance(word, str):
-        raise TypeError(f"{key} is {word!r}")
+        raise TypeError(wrong("no-word", name=key, given=word))
     return word
 
 
@@ -178,10 +180,10 @@ def replay(transcript: Transcript) -> Iterator[tuple[Entry | None, State, list[E
     """
     game = spielwerk.game(transcript.game)
     if transcript.rules != game.rules_version:
-        raise BadTranscript(f"played by rules {transcript.rules}, but these are rules {game.rules_version}")
+        raise BadTranscript(wrong("other-rules", then=transcript.rules, now=game.rules_version))
     commitment = transcript.commitment
     if commitment is not None and commitment.opened and not commitment.holds:
-        raise BadTranscript("seed and salt are not those that were committed to")
+        raise BadTranscript(wrong("promise-broken"))
     events: list[Event] = []
     state = _dealt(game, transcript, events)
     yield None, state, events
@@ -201,9 +203,9 @@ def _dealt(game: Game[Any], transcript: Transcript, events: list[Event]) -> Stat
         else:
             state = position_of(game, transcript.position, transcript.options, chance, events)
     except (ChanceMismatch, BadPosition, SetupRefused) as error:
-        raise BadTranscript(f"the deal does not hold: {error}") from error
+        raise BadTranscript(wrong("bad-deal", error=error)) from error
     if chance.outcomes or transcript.deal_digest(state) != transcript.digest:
-        raise BadTranscript("the deal does not lead to the recorded state")
+        raise BadTranscript(wrong("other-deal"))
     return state
 
 
@@ -217,13 +219,13 @@ class _Promised(Forced):
     def shuffle(self, pile: int, nth: int, cards: tuple[int, ...]) -> tuple[int, ...]:
         order = super().shuffle(pile, nth, cards)
         if order != self._seeded.shuffle(pile, nth, cards):
-            raise ChanceMismatch("chance was not what the seed committed to says")
+            raise ChanceMismatch(wrong("other-chance"))
         return order
 
     def pick(self, pile: int, nth: int, cards: tuple[int, ...]) -> int:
         card = super().pick(pile, nth, cards)
         if card != self._seeded.pick(pile, nth, cards):
-            raise ChanceMismatch("chance was not what the seed committed to says")
+            raise ChanceMismatch(wrong("other-chance"))
         return card
 
 
@@ -247,21 +249,21 @@ def position_of(
 def _repeat(
     state: State, entry: Entry, number: int, events: list[Event], before: str, commitment: Commitment | None
 ) -> None:
-    where = f"decision {number} ({entry.seat}: {entry.action})"
+    where = wrong("decision", n=number, seat=entry.seat, action=entry.action)
     decision = state.decision
     if decision is None:
-        raise BadTranscript(f"{where}: the game was over before")
+        raise BadTranscript(where, wrong("was-over"))
     if state.setup.players[decision.seat] != entry.seat:
-        raise BadTranscript(f"{where}: {state.setup.players[decision.seat]} was to decide")
+        raise BadTranscript(where, wrong("other-seat", seat=state.setup.players[decision.seat]))
     chance = _recorded(entry.chance, commitment)
     try:
         state.play(entry.action, chance, events)
     except SpielwerkError as error:
-        raise BadTranscript(f"{where}: {error}") from error
+        raise BadTranscript(where, error) from error
     if chance.outcomes:
-        raise BadTranscript(f"{where}: more chance was recorded than happened")
+        raise BadTranscript(where, wrong("more-chance"))
     if _link(before, [entry.seat, entry.action, entry.chance], state) != entry.digest:
-        raise BadTranscript(f"{where}: leads to another state than recorded")
+        raise BadTranscript(where, wrong("other-state"))
 
 
 def verify(transcript: Transcript) -> State:

@@ -14,6 +14,7 @@ from spielwerk.bluemoon.wording import Wording
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.events import Event
 from spielwerk.tui.bluemoon_table import COLOURS
+from spielwerk.tui.story import Story, coloured, joined
 
 _UNTOLD: Final = ("action", "forced")
 _IN_A_ROW: Final = ("laid", "bluffed", "discarded", "retrieved", "landed", "drawn", "sunk", "shuffled-in", "taken-back")
@@ -28,20 +29,18 @@ def gathered(events: Iterable[Event]) -> list[Event]:
         last = told[-1] if told else None
         if event.kind in _UNTOLD:
             continue
-        if last is not None and last.seat == event.seat and event.kind in _IN_A_ROW and event.kind == last.kind:
-            told[-1] = replace(last, cards=last.cards + event.cards)
-            continue
-        if last is not None and last.kind == event.kind == "loaded" and last.cards[-1] == event.cards[-1]:
+        if (both := joined(last, event, _IN_A_ROW)) is not None:
+            told[-1] = both
+        elif last is not None and last.kind == event.kind == "loaded" and last.cards[-1] == event.cards[-1]:
             told[-1] = replace(last, cards=last.cards[:-1] + event.cards)
-            continue
-        told.append(event)
+        else:
+            told.append(event)
     return told
 
 
 def tell(events: Iterable[Event], players: Sequence[str], reader: int, wording: Wording, you: str) -> list[Text]:
     """Return the story in lines, addressed to the reader's seat (if it is one)."""
-    lines: list[Text] = []
-    teller = -1  # whose doings the last line tells
+    story = Story()
     for event in gathered(events):
         sentence = wording.event(event, players, reader)
         if sentence is None:
@@ -49,25 +48,16 @@ def tell(events: Iterable[Event], players: Sequence[str], reader: int, wording: 
         name = you if event.seat == reader else players[event.seat]
         weighty = event.kind in _WEIGHTY
         if event.kind == "turn":
-            lines.append(Text(sentence, "bold"))
-            teller = -1
+            story.line(Text(sentence, "bold"))
         elif sentence.startswith(f"{name} ") and not weighty:
             doing = _coloured(sentence.removeprefix(f"{name} ").rstrip("."), event.cards, wording)
-            if teller == event.seat:
-                lines[-1] = Text.assemble(lines[-1], (" · ", "dim"), doing)
-            else:
-                lines.append(Text.assemble((f"{name} ", "bold"), doing))
-                teller = event.seat
+            story.doing(event.seat, Text(f"{name} ", "bold"), doing)
         else:
             line = _coloured(sentence, event.cards, wording)
-            lines.append(Text.assemble(("◆ ", "bold yellow"), line) if weighty else line)
-            teller = -1
-    return lines
+            story.line(Text.assemble(("◆ ", "bold yellow"), line) if weighty else line)
+    return story.lines
 
 
 def _coloured(sentence: str, cards: Sequence[int], wording: Wording) -> Text:
-    """Give the cards in a sentence their colours."""
-    text = Text(sentence)
-    for card in set(cards) - {UNKNOWN}:
-        text.highlight_words([wording.card(IDS[card])], COLOURS[CARDS[card].type])
-    return text
+    known = set(cards) - {UNKNOWN}
+    return coloured(sentence, {wording.card(IDS[card]): COLOURS[CARDS[card].type] for card in known})

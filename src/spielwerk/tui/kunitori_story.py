@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Final
 
 from rich.text import Text
@@ -14,6 +13,7 @@ from spielwerk.kunitori.cards import CARDS
 from spielwerk.kunitori.names import IDS
 from spielwerk.kunitori.wording import Wording
 from spielwerk.tui.kunitori_table import COLOURS
+from spielwerk.tui.story import Story, coloured, joined
 
 _UNTOLD: Final = ("action", "forced", "phase")
 _IN_A_ROW: Final = ("played", "treasure", "kept", "kept-in-hand", "shown", "left", "drew")
@@ -26,22 +26,29 @@ def gathered(events: Iterable[Event]) -> list[Event]:
     told: list[Event] = []
     for event in events:
         last = told[-1] if told else None
-        if event.kind in _UNTOLD:
+        if event.kind in _UNTOLD or _bought_already(last, event):
             continue
-        if last is not None and last.seat == event.seat:
-            if event.kind == "gained" and last.kind == "bought" and event.other == event.seat:
-                continue
-            if event.kind in _IN_A_ROW and event.kind == last.kind:
-                told[-1] = replace(last, cards=last.cards + event.cards)
-                continue
-        told.append(event)
+        if (both := joined(last, event, _IN_A_ROW)) is not None:
+            told[-1] = both
+        else:
+            told.append(event)
     return told
+
+
+def _bought_already(last: Event | None, event: Event) -> bool:
+    """Return whether a gain only says once more what the purchase before it said."""
+    return (
+        event.kind == "gained"
+        and last is not None
+        and last.kind == "bought"
+        and last.seat == event.seat
+        and event.other == event.seat
+    )
 
 
 def tell(events: Iterable[Event], players: Sequence[str], reader: int, wording: Wording, you: str) -> list[Text]:
     """Return the story in lines, addressed to the reader's seat (if it is one)."""
-    lines: list[Text] = []
-    teller = -1  # whose doings the last line tells
+    story = Story()
     beginning = -1  # whose turn has begun without a line so far
     for event in gathered(events):
         sentence = wording.event(event, players, reader)
@@ -49,27 +56,21 @@ def tell(events: Iterable[Event], players: Sequence[str], reader: int, wording: 
             continue
         name = you if event.seat == reader else players[event.seat]
         if event.kind == "turn":
-            beginning, teller = event.seat, -1
+            beginning = event.seat
+            story.pause()
         elif event.kind in _WEIGHTY:
-            lines.append(Text.assemble(("⚔ ", "bold red"), _coloured(sentence, event.cards, wording)))
-            teller = -1
+            story.line(Text.assemble(("⚔ ", "bold red"), _coloured(sentence, event.cards, wording)))
         elif not sentence.startswith(f"{name} "):
-            lines.append(_coloured(sentence, event.cards, wording))
-            teller = -1
+            story.line(_coloured(sentence, event.cards, wording))
         else:
             doing = _coloured(sentence.removeprefix(f"{name} ").rstrip("."), event.cards, wording)
-            if teller == event.seat:
-                lines[-1] = Text.assemble(lines[-1], (" · ", "dim"), doing)
-            else:
-                turn = "▶ " if event.seat == beginning else ""
-                lines.append(Text.assemble((turn, "bold green"), (f"{name} ", "bold"), doing))
-                teller, beginning = event.seat, -1
-    return lines
+            turn = "▶ " if event.seat == beginning else ""
+            if not story.goes_on(event.seat):
+                beginning = -1
+            story.doing(event.seat, Text.assemble((turn, "bold green"), (f"{name} ", "bold")), doing)
+    return story.lines
 
 
 def _coloured(sentence: str, cards: Sequence[int], wording: Wording) -> Text:
-    """Give the cards in a sentence their colours."""
-    text = Text(sentence)
-    for card in set(cards) - {UNKNOWN}:
-        text.highlight_words([wording.card(IDS[card])], COLOURS[CARDS[card].type])
-    return text
+    known = set(cards) - {UNKNOWN}
+    return coloured(sentence, {wording.card(IDS[card]): COLOURS[CARDS[card].type] for card in known})

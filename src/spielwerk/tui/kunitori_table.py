@@ -13,7 +13,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from spielwerk.core.cards import UNKNOWN
+from spielwerk.core.cards import UNKNOWN, distinct
 from spielwerk.core.view import View
 from spielwerk.kunitori import steps
 from spielwerk.kunitori.actions import BUY
@@ -36,7 +36,7 @@ from spielwerk.kunitori.rules.strength import attackers, attacking_cards, defenc
 from spielwerk.kunitori.scoring import owned, worth
 from spielwerk.kunitori.state import NOBODY, KunitoriState
 from spielwerk.kunitori.wording import Wording
-from spielwerk.kunitori.zones import AMBUSH, AREA, ASIDE, DECK, DEPLOYED, DISCARDS, HAND, REINFORCEMENT, SENT, distinct
+from spielwerk.kunitori.zones import AMBUSH, AREA, ASIDE, DECK, DEPLOYED, DISCARDS, HAND, REINFORCEMENT, SENT
 from spielwerk.tui.terminal import is_low
 
 COLOURS: Final = {

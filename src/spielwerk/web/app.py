@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,21 +12,30 @@ from typing import Any, Final
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 import spielwerk
+from spielwerk.core.reasons import SpielwerkError
 from spielwerk.web import routes_library, routes_tables, socket
+from spielwerk.web.attending import Attendant
 from spielwerk.web.caller import Server
+from spielwerk.web.complaints import wrong
 from spielwerk.web.config import Config
 from spielwerk.web.errors import Refusal, say
 from spielwerk.web.guests import Guests
 from spielwerk.web.limits import Buckets
+from spielwerk.web.robots import Robots
+from spielwerk.web.roster import Roster
 from spielwerk.web.shapes import FaultBody
 from spielwerk.web.shield import Shield, language_of
-from spielwerk.web.storage import Storage, migrate
+from spielwerk.web.storage import Storage, StorageError, migrate
 from spielwerk.web.tables import Lobby
+from spielwerk.web.tidying import keep_tidy
 
+LOG: Final = logging.getLogger("spielwerk.web")
 _REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
     code: {"model": FaultBody} for code in (400, 403, 404, 405, 409, 413, 415, 422, 429, 503)
 }
@@ -33,18 +44,29 @@ _FOREVER: Final = "public, max-age=31536000, immutable"
 
 def create_app(config: Config) -> FastAPI:
     """Return the application; it opens its storage when it starts."""
+    roster = Roster(config.bots)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         migrate(config.db)
         storage = Storage(config.db)
-        lobby = Lobby(config, storage)
-        app.state.server = Server(lobby, Guests(storage.secret()), Buckets(config.rates))
-        await lobby.open()
+        redis = await _reached(config.redis)
+        lobby = Lobby(config, storage, redis)
+        robots = Robots(roster, config.workers, config.think)
+        attendant = Attendant(lobby, robots)
+        app.state.server = Server(lobby, roster, robots, Guests(storage.secret()), Buckets(config.rates, redis))
+        await lobby.hub.open()
+        attendant.open()
+        tidying = asyncio.create_task(keep_tidy(lobby, config.keep)) if config.keep else None
         try:
             yield
         finally:
+            if tidying is not None:
+                tidying.cancel()
+            attendant.close()
             await lobby.close()
+            if redis is not None:
+                await redis.aclose()
             storage.close()
 
     app = FastAPI(
@@ -67,6 +89,30 @@ def create_app(config: Config) -> FastAPI:
     return app
 
 
+def prepare(config: Config) -> None:
+    """Look whether everything is there, before the server says that it is: a refusal is one clear sentence then."""
+
+    async def reach() -> None:
+        redis = await _reached(config.redis)
+        if redis is not None:
+            await redis.aclose()
+
+    migrate(config.db)
+    asyncio.run(reach())
+
+
+async def _reached(url: str | None) -> Redis | None:
+    """Connect to Redis, if there is to be one."""
+    if url is None:
+        return None
+    try:
+        redis = Redis.from_url(url, decode_responses=True)
+        await redis.ping()
+    except (RedisError, ValueError) as error:
+        raise SpielwerkError(wrong("no-redis", url=url, error=error)) from error
+    return redis
+
+
 def _refusals(app: FastAPI) -> None:
     """Word every refusal the same way."""
 
@@ -80,6 +126,15 @@ def _refusals(app: FastAPI) -> None:
     @app.exception_handler(Refusal)
     async def refused(request: Request, refusal: Refusal) -> JSONResponse:
         return answer(request, refusal)
+
+    @app.exception_handler(StorageError)
+    async def not_stored(request: Request, error: StorageError) -> JSONResponse:
+        LOG.error("%s: %s", request.url.path, error)
+        return answer(request, Refusal("busy"))
+
+    @app.exception_handler(SpielwerkError)
+    async def not_set_up(request: Request, error: SpielwerkError) -> JSONResponse:
+        return answer(request, Refusal("setup", detail=error))
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from spielwerk.bluemoon import game as _game  # noqa: F401 - tells all cards
-from spielwerk.bluemoon.actions import ACTIONS, NO, PASS, USE, YES
-from spielwerk.bluemoon.cards.facts import ICON_NAMES, TYPE_NAMES
-from spielwerk.bluemoon.cards.model import CARDS, CHARACTER, EARTH, ELEMENTS, FIRE, NO_ELEMENT, SHIP, Card
+from spielwerk.bluemoon.actions import ACTIONS, ANNOUNCE, DECLINE, FIGHT, NO, PASS, RETREAT, USE, YES
+from spielwerk.bluemoon.cards.facts import ICON_NAMES, TYPE_NAMES, amended
+from spielwerk.bluemoon.cards.model import CHARACTER, EARTH, ELEMENTS, FIRE, NO_ELEMENT, SHIP, Card
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS, PEOPLES, SHIPS
 from spielwerk.bluemoon.decks import leader_of
 from spielwerk.bluemoon.precedence import standing
@@ -92,6 +92,12 @@ _TRIED: Final = {
     "leadership": ("use",),
     "beside": ("use",),
 }
+_EXPECTED: Final = {
+    "retreat": (FIGHT, RETREAT, DECLINE),
+    "character": (PASS,),
+    "support": (PASS,),
+    "power": (ANNOUNCE + FIRE, ANNOUNCE + EARTH),
+}
 
 
 class BlueMoonFace(Face):
@@ -99,10 +105,11 @@ class BlueMoonFace(Face):
 
     game = "bluemoon"
 
-    def __init__(self, language: Language) -> None:
-        """Speak a language."""
+    def __init__(self, language: Language, facts: Mapping[str, Any]) -> None:
+        """Speak a language, of cards as their owner may have corrected them."""
         self.language = language
-        self._wording = Wording(language)
+        self._cards = amended(facts)
+        self._wording = Wording(language, self._cards)
         self._words = catalogue("spielwerk.bluemoon", language)
 
     def card_id(self, card: int) -> str:
@@ -129,6 +136,11 @@ class BlueMoonFace(Face):
         if PASS in options and YES in options and any(USE <= action < USE + len(IDS) for action in options):
             return [action for action in options if action not in (YES, NO)]
         return list(options)
+
+    def beside(self, state: BlueMoonState, kind: str) -> Iterable[int]:
+        """Return the buttons one expects in a phase."""
+        del state
+        return _EXPECTED.get(kind, ())
 
     def event(self, event: Event, players: Sequence[str], reader: int) -> str | None:
         """Word what happened."""
@@ -305,7 +317,7 @@ class BlueMoonFace(Face):
 
     def cards(self) -> list[dict[str, Any]]:
         """Return all cards with facts and texts."""
-        return [self._card(card) for card in CARDS]
+        return [self._card(card) for card in self._cards]
 
     def _card(self, card: Card) -> dict[str, Any]:
         kind = TYPE_NAMES[card.type]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from math import ceil
 from typing import Annotated, Literal
@@ -14,6 +14,8 @@ from spielwerk.language import Language
 from spielwerk.web.errors import Refusal
 from spielwerk.web.guests import Guest, Guests
 from spielwerk.web.limits import Buckets
+from spielwerk.web.robots import Robots
+from spielwerk.web.roster import Roster
 from spielwerk.web.shield import language_of
 from spielwerk.web.tables import Lobby
 
@@ -23,6 +25,8 @@ class Server:
     """What all requests share."""
 
     lobby: Lobby
+    roster: Roster
+    robots: Robots
     guests: Guests
     buckets: Buckets
 
@@ -54,25 +58,25 @@ def caller_of(connection: HTTPConnection) -> Caller:
     return Caller(server, server.guests.read(connection), language)
 
 
-def check_rate(connection: HTTPConnection, caller: Caller, kind: str) -> None:
+async def check_rate(connection: HTTPConnection, caller: Caller, kind: str) -> None:
     """Refuse what comes too fast: known guests one by one, all others by their address."""
     address = connection.client.host if connection.client else "?"
     who = caller.guest.id if caller.guest.known and kind in ("read", "act", "chat") else address
-    wait = caller.server.buckets.wait(kind, who)
+    wait = await caller.server.buckets.wait(kind, who)
     if wait:
         raise Refusal("too-many", extra={"retry_after": ceil(wait)})
 
 
-def limited(kind: str) -> Callable[..., Caller]:
+def limited(kind: str) -> Callable[..., Awaitable[Caller]]:
     """Return a dependency: the caller, within the rate of this kind of request."""
 
-    def dependency(
+    async def dependency(
         request: Request,
         lang: Annotated[Literal["de", "en"] | None, Query(description="language of all wording")] = None,
     ) -> Caller:
         del lang  # read together with the header
         caller = caller_of(request)
-        check_rate(request, caller, kind)
+        await check_rate(request, caller, kind)
         return caller
 
     return dependency

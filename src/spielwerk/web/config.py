@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 
 def default_database() -> str:
@@ -34,5 +36,11 @@ class Config:
     """Further origins that may talk to the server, besides its own."""
     rates: float = 1.0
     """Factor on all rate limits (0 = none)."""
+    keep: float = 90.0
+    """Days after which a table is deleted at which nothing has happened (0 = never)."""
+    bots: tuple[tuple[str, str], ...] = ()
+    """Programs that play at the tables: the name guests see, and the bot behind it."""
+    facts: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """Corrections of cards by game, from an owner of the printed ones."""
     cached: int = 2000
     """So many tables are kept in memory at most; the others are read from storage when asked for."""

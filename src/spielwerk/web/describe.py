@@ -10,11 +10,13 @@ from spielwerk.core.state import State
 from spielwerk.core.view import View
 from spielwerk.language import Language
 from spielwerk.match.commitment import RULE
+from spielwerk.web.deciding import undo_needed
+from spielwerk.web.decks import is_preset, people_of
 from spielwerk.web.errors import Refusal, say
-from spielwerk.web.library import is_preset, people_of
 from spielwerk.web.live import LiveTable
-from spielwerk.web.present import SPECTATOR, decision_of, face_of, line_of
+from spielwerk.web.present import SPECTATOR, decision_of, line_of
 from spielwerk.web.record import Record
+from spielwerk.web.seating import takeover_needed
 from spielwerk.web.shapes import (
     ChatWire,
     ClockTold,
@@ -68,7 +70,7 @@ def table_told(
     """Return everything a viewer may know about a table, log and chat from a number on."""
     record = live.record
     viewer = viewpoint(live, guest, seat)
-    face = face_of(record.game, language)
+    face = live.face(language)
     now = time()
     told: TableTold = {
         "id": record.id,
@@ -114,7 +116,7 @@ def table_told(
         told["decision"] = decision
         told["headline"] = _headline(decision, language)
         told["view"] = face.view(view)
-        told["undo"] = _undo(lobby, live, viewer, language)
+        told["undo"] = _undo(live, viewer, language)
         told["outcome"] = _outcome(live, language, state)
     return told
 
@@ -150,7 +152,7 @@ def _seat(lobby: Lobby, live: LiveTable, at: int, guest: str, now: float) -> Sea
     if absent:
         vote = record.takeovers.get(str(at))
         agreed = [] if vote is None else vote.agreed
-        needed = lobby.takeover_needed(live, at)
+        needed = takeover_needed(lobby, live, at)
         takeover = {"agreed": [each for each in needed if record.seats[each].guest in agreed], "needed": needed}
     return {
         "seat": at,
@@ -190,7 +192,7 @@ def lines_told(
     live: LiveTable, viewer: int, language: Language, log_from: int = 0, *, everything: bool = False
 ) -> list[Line]:
     """Return the log from a line on."""
-    face = face_of(live.record.game, language)
+    face = live.face(language)
     return [line_of(face, told, live.players, viewer, everything=everything) for told in live.log[log_from:]]
 
 
@@ -205,12 +207,12 @@ def _chat(live: LiveTable, chat_from: int) -> ChatWire:
     }
 
 
-def _undo(lobby: Lobby, live: LiveTable, viewer: int, language: Language) -> Undo:
+def _undo(live: LiveTable, viewer: int, language: Language) -> Undo:
     record = live.record
     told: Undo = {"possible": False, "consent": False, "decisions": 0, "reason": None, "request": None}
     vote = record.undo
     if vote is not None and vote.version == live.version:
-        needed = lobby.undo_needed(live, vote.seat)
+        needed = undo_needed(live, vote.seat)
         told["request"] = {
             "seat": vote.seat,
             "text": say(language, "table", "asks-undo", player=record.seats[vote.seat].name),
@@ -230,7 +232,7 @@ def _undo(lobby: Lobby, live: LiveTable, viewer: int, language: Language) -> Und
 
 
 def _outcome(live: LiveTable, language: Language, state: State) -> Outcome | None:
-    return None if state.outcome is None else face_of(live.record.game, language).outcome(state)
+    return None if state.outcome is None else live.face(language).outcome(state)
 
 
 def _commitment(live: LiveTable) -> CommitmentTold | None:
@@ -283,7 +285,7 @@ def moment_told(live: LiveTable, at: int, viewer: int, language: Language, *, ev
     if not 0 <= at < len(live.history):
         raise Refusal("not-found")
     state: Any = live.history[at]
-    face = face_of(live.record.game, language)
+    face = live.face(language)
     view = View(SPECTATOR, state, tuple(() for _ in live.players)) if everything else state.view(viewer)
     phase, phase_name = face.phase(state)
     return {

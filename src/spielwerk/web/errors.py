@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from spielwerk.language import Language, catalogue
+from spielwerk.language import Language, catalogue, told
 
 STATUS: Final = {
     "malformed": 422,
     "invalid": 422,
     "setup": 422,
+    "no-deck": 422,
     "not-your-seat": 403,
     "origin": 403,
     "not-found": 404,
@@ -17,6 +18,7 @@ STATUS: Final = {
     "too-large": 413,
     "media-type": 415,
     "too-many": 429,
+    "failed": 500,
     "busy": 503,
 }
 _CONFLICT: Final = 409
@@ -30,8 +32,10 @@ def say(language: Language, table: str, key: str, **values: object) -> str:
 class Refusal(Exception):  # noqa: N818 - named for what it is
     """Something a guest asked for is refused; `extra` goes into the answer beside code and message."""
 
-    def __init__(self, code: str, *, detail: str = "", extra: dict[str, Any] | None = None, **values: object) -> None:
-        """Name the refusal by its code; `detail` replaces the worded message where the engine has a better one."""
+    def __init__(
+        self, code: str, *, detail: object = None, extra: dict[str, Any] | None = None, **values: object
+    ) -> None:
+        """Name the refusal by its code; `detail`, a sentence or an error, replaces the message where it says more."""
         super().__init__(code)
         self.code = code
         self.detail = detail
@@ -45,5 +49,5 @@ class Refusal(Exception):  # noqa: N818 - named for what it is
 
     def told(self, language: Language) -> dict[str, Any]:
         """Return the body of the answer."""
-        message = self.detail or say(language, "error", self.code, **self.values)
+        message = told(self.detail, language) if self.detail else say(language, "error", self.code, **self.values)
         return {"error": {"code": self.code, "message": message, **self.extra}}

@@ -57,6 +57,10 @@ class Face(ABC):
         """Return the options worth showing: of two names for the same thing only one."""
 
     @abstractmethod
+    def beside(self, state: Any, kind: str) -> Iterable[int]:
+        """Return what one would look for at a question, possible or not; read off what the asked seat may know."""
+
+    @abstractmethod
     def event(self, event: Event, players: Sequence[str], reader: int) -> str | None:
         """Word what happened, for a reader (negative: a spectator)."""
 

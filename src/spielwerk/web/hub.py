@@ -41,24 +41,21 @@ class _Elsewhere:
 class Hub:
     """Connections by table."""
 
-    def __init__(self, url: str | None, changed: Callable[[str], Awaitable[None]]) -> None:
+    def __init__(self, redis: Redis | None, changed: Callable[[str], Awaitable[None]]) -> None:
         """`changed` is called when another process has changed a table."""
-        self._url = url
+        self._redis = redis
         self._changed = changed
         self._me = token_hex(6)
         self._tables: dict[str, set[Connection]] = {}
         self._elsewhere: dict[str, dict[str, _Elsewhere]] = {}
         self._gone: dict[tuple[str, str], float] = {}
         self._begun = time()
-        self._redis: Redis | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Connect to Redis, if there is one, and listen."""
-        if self._url is None:
+        """Listen to the other processes, if there can be any."""
+        if self._redis is None:
             return
-        self._redis = Redis.from_url(self._url, decode_responses=True)
-        await self._redis.ping()
         subscribed = asyncio.Event()
         self._tasks = [asyncio.create_task(self._listen(subscribed)), asyncio.create_task(self._beat())]
         await subscribed.wait()
@@ -69,8 +66,6 @@ class Hub:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
-        if self._redis is not None:
-            await self._redis.aclose()
 
     # -- connections -----------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from spielwerk.core.cards import UNKNOWN
@@ -12,13 +12,24 @@ from spielwerk.core.reasons import Reason
 from spielwerk.core.view import View
 from spielwerk.kunitori import game as _game  # noqa: F401 - fills the table of steps
 from spielwerk.kunitori import steps
-from spielwerk.kunitori.actions import BUY, TABLE
-from spielwerk.kunitori.cards import CARDS
+from spielwerk.kunitori.actions import (
+    ALLY,
+    BUY,
+    CHOOSE_GOLD,
+    CHOOSE_SILVER,
+    MAX_SEATS,
+    PASS,
+    PLACE,
+    SEND,
+    TABLE,
+    TARGET,
+)
 from spielwerk.kunitori.cards.model import Card
 from spielwerk.kunitori.names import FIELD_IMPROVEMENT, IDS, KINDS, NUMBER, TEMPLE_TOWN, VILLAGE, is_treasure
 from spielwerk.kunitori.rules.battle import attacked, in_stock, prize
 from spielwerk.kunitori.rules.strength import attackers, attacking_cards, defence, defending_cards, offence
 from spielwerk.kunitori.scoring import owned, worth
+from spielwerk.kunitori.setup import make_setup
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.steps import PHASES
 from spielwerk.kunitori.wording import Wording
@@ -71,11 +82,14 @@ _BY_STEP: Final[dict[int, tuple[str, ...]]] = {
     steps.END_HAND: ("hand",),
 }
 _TRIED: Final = {
-    "hand": ("play", "treasure", "show", "keep"),
-    "deployed": ("replay", "keep"),
-    "area": ("keep", "replay"),
-    _POOL: ("buy",),
+    "hand": (("play",), ("play",), ("play",), ("keep", "play")),
+    "deployed": (("replay",), ("send",), ("replay",), ("keep",)),
+    "area": (("send",), ("send",), ("send",), ("keep",)),
+    _POOL: (("buy",),) * len(PHASES),
 }
+"""What one tries with a card by the area it lies in and the phase, the likeliest first."""
+_PLAYERS: Final = {"joint-battle": ALLY, "joint-target": TARGET, "trap": TARGET, "ninja": TARGET, "place": PLACE}
+"""Questions that are answered with a player."""
 
 
 class KunitoriFace(Face):
@@ -83,9 +97,10 @@ class KunitoriFace(Face):
 
     game = "kunitori"
 
-    def __init__(self, language: Language) -> None:
-        """Speak a language."""
+    def __init__(self, language: Language, facts: Mapping[str, Any]) -> None:
+        """Speak a language, of cards as their owner may have corrected them."""
         self.language = language
+        self._cards = make_setup(2, {"facts": facts}).cards
         self._wording = Wording(language)
         self._words = catalogue("spielwerk.kunitori", language)
 
@@ -121,6 +136,21 @@ class KunitoriFace(Face):
         """Show all options."""
         return list(options)
 
+    def beside(self, state: KunitoriState, kind: str) -> Iterable[int]:
+        """Return going on, an attack, the other players and both trades where one expects them."""
+        frame = state.frame
+        assert frame is not None
+        if kind in _PLAYERS:
+            return [_PLAYERS[kind] + seat for seat in state.setup.seats if seat != frame.seat]
+        if kind == "temple-town":
+            return [CHOOSE_SILVER, CHOOSE_GOLD]
+        if kind not in ("action", "buy"):
+            return []
+        standing = state.zones[DEPLOYED + frame.seat] + state.zones[AREA + frame.seat]
+        fighters = [card for card in standing if state.setup.attack[card]]
+        target = (frame.seat + 1) % len(state.setup.seats)
+        return [PASS, *(SEND + card * MAX_SEATS + target for card in fighters[:1])]
+
     def event(self, event: Event, players: Sequence[str], reader: int) -> str | None:
         """Word what happened, addressed to the reader."""
         return self._wording.event(event, players, reader)
@@ -152,13 +182,13 @@ class KunitoriFace(Face):
             "cause": "tie-break" if tied else cause,
             "cause_text": say(self.language, "outcome", "tie-break" if tied else "points"),
             "rows": [
-                {"seat": seat, "points": points[seat], "parts": self._parts(state, seat)} for seat in state.setup.seats
+                {"seat": seat, "points": points[seat], "parts": self._parts(state, owned(state, seat))}
+                for seat in state.setup.seats
             ],
         }
 
-    def _parts(self, state: KunitoriState, seat: int) -> list[Part]:
-        """Return what the points of a seat come from: what would be missing without each kind of card."""
-        cards = owned(state, seat)
+    def _parts(self, state: KunitoriState, cards: tuple[int, ...]) -> list[Part]:
+        """Return what the points of somebody's cards come from: what would be missing without each kind of card."""
         parts: list[Part] = []
         counted = 0
         for card in sorted(set(cards)):
@@ -208,15 +238,19 @@ class KunitoriFace(Face):
 
     def natural(self, state: KunitoriState, seat: int, card: str, zone: str) -> list[str]:
         """Return what one would try with a card lying there in this phase."""
-        del seat
         if card not in NUMBER:
             return []
-        verbs = list(_TRIED.get(zone, ("play",)))
+        if zone == "hand" and state.frame is not None and state.frame.step in (steps.AMBUSH, steps.NINJA_SHIELD):
+            return [f"show {card}"]
         if zone == "hand" and is_treasure(NUMBER[card]):
-            verbs = ["treasure"]
-        elif zone == "hand" and state.phase == steps.END_PHASE:
-            verbs = ["keep", "play"]
-        return [f"{verb} {card}" for verb in verbs]
+            return [f"treasure {card}"]
+        verbs = _TRIED[zone][state.phase] if zone in _TRIED else ("play",)
+        others = [name for at, name in enumerate(state.setup.players) if at != seat]
+        return [
+            notation
+            for verb in verbs
+            for notation in ([f"send {card} {name}" for name in others] if verb == "send" else [f"{verb} {card}"])
+        ]
 
     # -- the table ---------------------------------------------------------------------------------
 
@@ -280,12 +314,13 @@ class KunitoriFace(Face):
         if seat == view.seat:
             concerns = [self.concern(state, seat, action) for action in state.options]
             playable = {each.card for each in concerns if each.place == {"seat": seat, "zone": "hand"}}
-        seen = tuple(card for card in owned(state, seat) if card != UNKNOWN)
+        # All gains are public, so everybody can count what lies face down too.
+        cards = (*(card for card in owned(state, seat) if card != UNKNOWN), *view.unseen[seat])
         standing = zones[DEPLOYED + seat] + zones[AREA + seat] + zones[AMBUSH + seat] + zones[REINFORCEMENT + seat]
         return {
             "seat": seat,
-            # All gains are public, so everybody can count what lies face down too.
-            "points": worth(state, seen + view.unseen[seat]),
+            "points": worth(state, cards),
+            "parts": self._parts(state, cards),
             "had_land": bool(state.lands[seat]),
             "hand": [{"card": card, "playable": card in playable} for card in self.shown(zones[HAND + seat])],
             "deck": self.deck(zones[DECK + seat]),
@@ -297,6 +332,7 @@ class KunitoriFace(Face):
             "aside": self.shown(zones[ASIDE + seat]),
             "ramparts": state.ramparts[seat],
             "strength": sum(state.setup.attack[card] for card in standing),
+            "strength_text": self._sum(state, [card for card in standing if state.setup.attack[card]], 0),
         }
 
     def _battle(self, state: KunitoriState) -> dict[str, Any]:
@@ -318,16 +354,21 @@ class KunitoriFace(Face):
         self, state: KunitoriState, seats: list[int], cards: list[tuple[int, int]], strength: int, bonus: int
     ) -> dict[str, Any]:
         attack = state.setup.attack
-        parts = [f"{self._wording.card(IDS[card])} {attack[card]}" for card, _ in cards]
-        if bonus:
-            parts.append(say(self.language, "kunitori", "ambush-bonus", n=bonus))
         return {
             "seats": seats,
             "strength": strength,
             "cards": [{"card": IDS[card], "attack": attack[card], "seat": seat} for card, seat in cards],
             "bonus": bonus,
-            "text": f"{' + '.join(parts) or '0'} = {strength}",
+            "text": self._sum(state, [card for card, _ in cards], bonus),
         }
+
+    def _sum(self, state: KunitoriState, cards: Sequence[int], bonus: int) -> str:
+        """Write the attack of cards as a sum."""
+        attack = state.setup.attack
+        parts = [f"{self._wording.card(IDS[card])} {attack[card]}" for card in cards]
+        if bonus:
+            parts.append(say(self.language, "kunitori", "ambush-bonus", n=bonus))
+        return f"{' + '.join(parts) or '0'} = {sum(attack[card] for card in cards) + bonus}"
 
     def _stands(self, state: KunitoriState) -> str:
         """Say who would win what if nothing more were shown."""
@@ -360,7 +401,7 @@ class KunitoriFace(Face):
 
     def cards(self) -> list[dict[str, Any]]:
         """Return all cards with facts and texts."""
-        return [self._card(card) for card in CARDS]
+        return [self._card(card) for card in self._cards]
 
     def _card(self, card: Card) -> dict[str, Any]:
         return {

@@ -8,16 +8,11 @@ from functools import lru_cache
 from typing import Any, Final
 
 import spielwerk
-from spielwerk.bluemoon.cards.model import CARDS
 from spielwerk.bluemoon.cards.roster import NUMBERS as BLUEMOON_CARDS
 from spielwerk.bluemoon.cards.roster import PEOPLES
-from spielwerk.bluemoon.decks import PRESETS, Deck, check_deck, deck_code, leader_of, read_deck
-from spielwerk.bluemoon.decks.check import limits, moons_of
-from spielwerk.bluemoon.decks.code import is_code
+from spielwerk.bluemoon.decks import FAMILIES, PRESETS, leader_of
 from spielwerk.bluemoon.special import FRIENDLY, TOURNAMENT
 from spielwerk.bluemoon.windows import ALWAYS, ASKED
-from spielwerk.bluemoon.wording import Wording as BlueMoonWording
-from spielwerk.core.reasons import SetupRefused
 from spielwerk.judge.files import Scenario, load_file, scenario_files
 from spielwerk.judge.library import Ruling, inventory, rulings_folder
 from spielwerk.judge.runner import notation
@@ -30,13 +25,14 @@ from spielwerk.kunitori.piles import check_piles, unknown_piles
 from spielwerk.kunitori.wording import Wording as KunitoriWording
 from spielwerk.language import Language, catalogue
 from spielwerk.web.errors import Refusal, say
+from spielwerk.web.face import Face
 from spielwerk.web.present import face_of
-from spielwerk.web.robots import PLAIN, bots_for, strongest
+from spielwerk.web.roster import PLAIN, Roster, strongest
 from spielwerk.web.shapes import (
     BotTold,
     Choice,
-    DeckChecked,
     DeckTold,
+    FamilyTold,
     FindingTold,
     GameOption,
     GameTold,
@@ -64,11 +60,12 @@ def check_game(game: str) -> None:
 # -- games -----------------------------------------------------------------------------------------------
 
 
-def game_told(game: str, language: Language) -> GameTold:
+def game_told(game: str, language: Language, roster: Roster) -> GameTold:
     """Return a game and how it can be set up."""
     face = face_of(game, language)
     people = catalogue("spielwerk.bluemoon", language)
     decks: list[DeckTold] = []
+    families: list[FamilyTold] = []
     piles: list[str] = []
     if game == "bluemoon":
         decks = [
@@ -80,6 +77,7 @@ def game_told(game: str, language: Language) -> GameTold:
             }
             for name in PEOPLES
         ]
+        families = [{"id": name, "cards": [face.card_id(card) for card in cards]} for name, cards in FAMILIES.items()]
     else:
         piles = [GENERALS, *KUNITORI_IDS[FIRST_TROOP:]]
     low, high = PLAYERS[game]
@@ -88,20 +86,21 @@ def game_told(game: str, language: Language) -> GameTold:
         "name": say(language, "game", game),
         "players": [low, high],
         "decks": decks,
+        "families": families,
         "piles": piles,
         "options": [_option(game, name, values, language) for name, values in OPTIONS[game].items()],
-        "bots": bots_told(game, language),
+        "bots": bots_told(game, language, roster),
         "hints": strongest(game) != PLAIN,
         "rulings": len(inventory(game)),
     }
 
 
-def bots_told(game: str, language: Language) -> list[BotTold]:
-    """Return the bots of a game, weakest first."""
+def bots_told(game: str, language: Language, roster: Roster) -> list[BotTold]:
+    """Return who can be asked to play a game, weakest first."""
     names = catalogue("spielwerk.web", language).table("bot")
     return [
         {"id": bot, "name": str(names.get(bot, bot)), "strength": strength}
-        for strength, bot in enumerate(bots_for(game))
+        for strength, bot in enumerate(roster.names(game))
     ]
 
 
@@ -125,61 +124,6 @@ def findings(piles: list[str], language: Language) -> list[FindingTold]:
         }
         for finding in check_piles(piles)
     ]
-
-
-# -- decks of Blue Moon ----------------------------------------------------------------------------------
-
-
-def is_preset(deck: str) -> bool:
-    """Whether a deck is a ready-made one, which everybody knows."""
-    return deck.partition("+")[0] in PRESETS
-
-
-def deck_written(given: Any) -> str:
-    """Return a deck as it is stored: a preset or a code. Names of files are nothing a guest may give."""
-    if isinstance(given, str) and not is_preset(given) and not is_code(given.strip()):
-        raise Refusal("setup", detail=f"there is no preset deck {given[:40]!r}")
-    try:
-        deck = read_deck(given)
-    except SetupRefused as error:
-        raise Refusal("setup", detail=str(error)) from error
-    return deck.preset or deck_code(deck)
-
-
-def people_of(deck: str) -> str:
-    """Return the people of a stored deck."""
-    return read_deck(deck).leader
-
-
-def deck_checked(leader: str, cards: list[str], inquisitor: str | None, language: Language) -> DeckChecked:
-    """Count the moons of an own deck and name every rule it breaks."""
-    wording = BlueMoonWording(language)
-    found = check_deck(cards, leader, inquisitor)
-    size, most = limits(inquisitor)
-    known = [CARDS[BLUEMOON_CARDS[card]] for card in cards if card in BLUEMOON_CARDS]
-    legal = not any(finding.level == "rule" for finding in found)
-    code = None
-    if legal:
-        numbers = tuple(sorted(BLUEMOON_CARDS[card] for card in cards))
-        code = deck_code(Deck(leader, numbers, -1 if inquisitor is None else BLUEMOON_CARDS[inquisitor]))
-    return {
-        "legal": legal,
-        "code": code,
-        "cards": len(cards),
-        "size": size,
-        "moons": sum(moons_of(card, leader) for card in known),
-        "most": most,
-        "findings": [
-            {
-                "code": finding.code,
-                "level": finding.level,
-                "cards": list(finding.cards),
-                "cites": list(finding.rules),
-                "text": wording.finding(finding),
-            }
-            for finding in found
-        ],
-    }
 
 
 # -- cards -----------------------------------------------------------------------------------------------
@@ -208,11 +152,10 @@ def _cards_of(game: str, ruling: str) -> tuple[str, ...]:
     return (card,) if card in BLUEMOON_CARDS else ()
 
 
-@lru_cache(maxsize=4)
-def cards_told(game: str, language: Language) -> list[dict[str, Any]]:
+def cards_told(face: Face) -> list[dict[str, Any]]:
     """Return all cards with facts, texts and the ids of their rulings."""
-    rulings = rulings_of_cards(game)
-    cards = face_of(game, language).cards()
+    rulings = rulings_of_cards(face.game)
+    cards = face.cards()
     return [{**card, "rulings": list(rulings.get(card["id"], ()))} for card in cards]
 
 

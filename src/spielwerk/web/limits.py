@@ -1,10 +1,20 @@
-"""Limits: how often, how much, from where. One bucket per guest's address and kind of request."""
+"""Limits: how often, how much, from where. One bucket per guest or address and kind of request.
+
+Several processes share the buckets through Redis, as they share the tables; one process keeps them by itself.
+"""
 
 from __future__ import annotations
 
+import logging
 from collections import OrderedDict
+from math import ceil
 from time import monotonic
 from typing import Final
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+LOG: Final = logging.getLogger("spielwerk.web")
 
 RATES: Final = {
     # kind: (requests per second in the long run, how many at once)
@@ -22,19 +32,44 @@ BODY: Final = 64 * 1024
 TRANSCRIPT: Final = 4 * 1024 * 1024
 
 
+# The same bucket in Redis, in one step: KEYS[1] the bucket; ARGV rate and burst. Returns the seconds to wait, as text.
+_TAKE: Final = """
+local time = redis.call('TIME')
+local now = time[1] + time[2] / 1000000
+local rate, burst = tonumber(ARGV[1]), tonumber(ARGV[2])
+local kept = redis.call('HMGET', KEYS[1], 'left', 'at')
+local left = math.min(burst, (tonumber(kept[1]) or burst) + (now - (tonumber(kept[2]) or now)) * rate)
+local wait = 0
+if left >= 1 then left = left - 1 else wait = (1 - left) / rate end
+redis.call('HSET', KEYS[1], 'left', tostring(left), 'at', string.format('%.6f', now))
+redis.call('EXPIRE', KEYS[1], ARGV[3])
+return tostring(wait)
+"""
+
+
 class Buckets:
     """Token buckets, filled over time."""
 
-    def __init__(self, factor: float = 1.0) -> None:
+    def __init__(self, factor: float = 1.0, redis: Redis | None = None) -> None:
         """Scale all rates by a factor; 0 lifts the limits."""
         self._factor = factor
+        self._take = None if redis is None else redis.register_script(_TAKE)
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
-    def wait(self, kind: str, who: str) -> float:
+    async def wait(self, kind: str, who: str) -> float:
         """Take a token; return 0, or how many seconds to wait for one."""
         if not self._factor:
             return 0.0
         rate, burst = (figure * self._factor for figure in RATES[kind])
+        if self._take is not None:
+            try:
+                kept = ceil(burst / rate) + 1  # seconds after which the bucket is full again
+                return float(await self._take(keys=[f"spielwerk:rate:{kind}:{who}"], args=[rate, burst, kept]))
+            except RedisError as error:
+                LOG.warning("redis: %s", error)  # until it is back each process counts by itself
+        return self._wait_here(kind, who, rate, burst)
+
+    def _wait_here(self, kind: str, who: str, rate: float, burst: float) -> float:
         now = monotonic()
         left, at = self._buckets.pop((kind, who), (burst, now))
         left = min(burst, left + (now - at) * rate)

@@ -17,6 +17,7 @@ from spielwerk.language import Language
 from spielwerk.match.commitment import Commitment
 from spielwerk.match.match import CannotUndo, Match
 from spielwerk.web.errors import Refusal
+from spielwerk.web.face import Face
 from spielwerk.web.present import Foresight, Told, face_of, foresee, is_told, refusal_of
 from spielwerk.web.record import Command, Record, Said
 
@@ -54,8 +55,7 @@ class LiveTable:
         self.clock_task: asyncio.Task[None] | None = None
         self._woken = woken
         self._foreseen: tuple[int, dict[int, Foresight]] = (-1, {})
-        if record.state != "waiting":
-            self.begin()
+        self.agree(record)
 
     # -- reading -------------------------------------------------------------------------------------
 
@@ -88,6 +88,21 @@ class LiveTable:
         """The names in the game."""
         return tuple(self.record.players)
 
+    def face(self, language: Language) -> Face:
+        """The game in a language, with the cards as they were agreed on."""
+        return face_of(self.record.game, language, self.record.options.get("facts"))
+
+    @property
+    def busy(self) -> bool:
+        """Whether a bot thinks here or a clock is watched."""
+        return self.bot_task is not None or self.clock_task is not None
+
+    def rest(self) -> None:
+        """Let nothing go on here by itself (but what asks for it)."""
+        for task in (self.bot_task, self.clock_task):
+            if task is not None and task is not asyncio.current_task():
+                task.cancel()
+
     def foreseen(self) -> dict[int, Foresight]:
         """What the options of the asked seat would bring, worked out once per version."""
         if self._foreseen[0] != self.version:
@@ -99,14 +114,18 @@ class LiveTable:
 
     # -- the game ------------------------------------------------------------------------------------
 
-    def begin(self) -> None:
+    def agree(self, record: Record) -> None:
+        """Take over what was agreed on anew; if the game has begun with it, deal."""
+        self.record = record
+        if self.match is None and record.state != "waiting":
+            self._begin()
+
+    def _begin(self) -> None:
         """Deal, or set up the position."""
         record = self.record
         seed = int(record.seed)
         commitment = Commitment(record.commitment, seed, record.salt) if record.commitment else None
         options = {**record.options, "players": record.players}
-        if record.position is not None and record.game == "bluemoon":
-            del options["players"]  # the seats of its positions have names of their own
         game = spielwerk.game(record.game)
         self.match = Match(game, options, Seeded(seed), record.position, commitment)
         self.journal = []
@@ -140,10 +159,9 @@ class LiveTable:
         try:
             events = match.act(seat, notation)
         except MalformedNotation as error:
-            raise Refusal("malformed", detail=str(error)) from error
+            raise Refusal("malformed", notation=notation) from error
         except IllegalAction as error:
-            face = face_of(self.record.game, language)
-            raise refusal_of(face, state, notation, error.reason, self.version) from error
+            raise refusal_of(self.face(language), state, notation, error.reason, self.version) from error
         self._tell(events, command.number + 1)
         self.journal.append(command)
         self.history.append(match.state.copy())

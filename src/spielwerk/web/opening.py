@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from time import time
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 import spielwerk
+from spielwerk.bluemoon.decks import SEATS
 from spielwerk.core.chance import Seeded
 from spielwerk.core.reasons import SpielwerkError
-from spielwerk.language import Language
+from spielwerk.language import Language, catalogue
 from spielwerk.match.commitment import commit
+from spielwerk.web.complaints import wrong
+from spielwerk.web.decks import deck_written
 from spielwerk.web.errors import Refusal, say
-from spielwerk.web.library import OPTIONS, PLAYERS, check_game, deck_written, game_of_ruling, playable
+from spielwerk.web.library import OPTIONS, PLAYERS, check_game, game_of_ruling, playable
 from spielwerk.web.record import Record, Seat
-from spielwerk.web.robots import bots_for
+from spielwerk.web.roster import Roster
 
 LESSON_SEED: Final = 7
 _MAX_SEATS: Final = 6
@@ -52,29 +56,37 @@ class NewTable(_Body):
     scenario: Annotated[int, Field(ge=0, le=1000)] = 0
 
 
-def opened(table_id: str, guest: str, name: str | None, wanted: NewTable, language: Language) -> Record:
-    """Return the record of a new table; if no seat is open the game has begun."""
+def opened(
+    table_id: str,
+    guest: str,
+    name: str | None,
+    wanted: NewTable,
+    language: Language,
+    roster: Roster,
+    facts: Mapping[str, Mapping[str, Any]],
+) -> Record:
+    """Return the record of a new table; if no seat is open the game has begun. `facts` correct cards by game."""
     if wanted.ruling is not None:
-        return _from_ruling(table_id, guest, name, wanted.ruling, wanted.scenario)
+        return _from_ruling(table_id, guest, wanted.ruling, wanted.scenario, language)
     if wanted.game is None:
         raise Refusal("invalid", where="game", extra={"where": "game"})
     game = wanted.game
     check_game(game)
     _check_options(game, wanted.options)
     options = dict(wanted.options)
+    if facts.get(game):
+        options["facts"] = facts[game]
     if game == "bluemoon":
-        options["decks"] = _decks(options.get("decks", ["hoax", "vulca"]))
+        options["decks"] = _decks(options.get("decks", ["hoax", "vulca"]), facts.get(game, {}))
     low, high = PLAYERS[game]
     if not low <= len(wanted.seats) <= high:
-        raise _setup(say(language, "error", "seats", low=low, high=high))
+        raise Refusal("setup", detail=wrong("seats", low=low, high=high))
     if all(seat.kind == "open" for seat in wanted.seats):
-        raise _setup(say(language, "error", "no-seat"))
+        raise Refusal("setup", detail=wrong("no-seat"))
     seats = []
     for seat in wanted.seats:
         if seat.kind == "bot":
-            if seat.bot is not None and seat.bot not in bots_for(game):
-                raise Refusal("invalid", where="bot", extra={"where": "seats.bot"})
-            seats.append(Seat("bot", bot=seat.bot or bots_for(game)[-1]))
+            seats.append(Seat("bot", bot=roster.chosen(game, seat.bot, "seats.bot")))
         else:
             seats.append(Seat("guest", guest, name or "") if seat.kind == "me" else Seat("open"))
     record = Record(
@@ -98,10 +110,6 @@ def opened(table_id: str, guest: str, name: str | None, wanted: NewTable, langua
     return record
 
 
-def _setup(message: str) -> Refusal:
-    return Refusal("setup", detail=message)
-
-
 def _check_options(game: str, options: dict[str, Any]) -> None:
     """Refuse options a guest may not set; their values are checked by the game itself."""
     allowed = {*OPTIONS[game], "decks" if game == "bluemoon" else "piles"}
@@ -112,11 +120,11 @@ def _check_options(game: str, options: dict[str, Any]) -> None:
         raise Refusal("invalid", where="options", extra={"where": "options"})
 
 
-def _decks(given: Any) -> list[str]:
+def _decks(given: Any, facts: Mapping[str, Any]) -> list[str]:
     """Return two decks as they are stored."""
     if not isinstance(given, list) or len(given) != 2:
         raise Refusal("invalid", where="options.decks", extra={"where": "options.decks"})
-    return [deck_written(deck) for deck in given]
+    return [deck_written(deck, facts) for deck in given]
 
 
 def _try(record: Record) -> None:
@@ -125,7 +133,7 @@ def _try(record: Record) -> None:
     try:
         spielwerk.game(record.game).deal_with({**record.options, "players": names}, Seeded(0))
     except (SpielwerkError, TypeError, ValueError, KeyError) as error:
-        raise _setup(str(error)) from error
+        raise Refusal("setup", detail=error) from error
 
 
 def _promise(record: Record) -> None:
@@ -154,7 +162,17 @@ def _one_word(name: str, at: int, taken: list[str]) -> str:
     return word if word not in taken else f"{word}-{at}"
 
 
-def _from_ruling(table_id: str, guest: str, name: str | None, ruling: str, number: int) -> Record:
+def _peoples(position: Mapping[str, Any] | None, options: dict[str, Any], language: Language) -> list[str]:
+    """Name the seats of Blue Moon for their peoples: `me` and `you` would read oddly in what is told of them."""
+    game = spielwerk.game("bluemoon")
+    state = game.deal(**options) if position is None else game.position(position, options=options)
+    names: list[str] = []
+    for at, people in enumerate(state.setup.decks, start=1):
+        names.append(_one_word(catalogue("spielwerk.bluemoon", language).say("people", people), at, names))
+    return names
+
+
+def _from_ruling(table_id: str, guest: str, ruling: str, number: int, language: Language) -> Record:
     """Return a table at which one guest plays all seats of a scenario."""
     game = game_of_ruling(ruling)
     scenarios = playable(game, ruling)
@@ -168,13 +186,13 @@ def _from_ruling(table_id: str, guest: str, name: str | None, ruling: str, numbe
         deal = dict(scenario.deal)
         seed = int(deal.pop("seed", 0))
         options.update(deal)
-    if game == "bluemoon":
-        players = ["me", "you"]
-    elif not players:
-        state = spielwerk.game(game).deal_with(options, Seeded(seed))
-        players = list(state.setup.players)
     options.pop("players", None)
-    del name
+    if game == "bluemoon":
+        if options.get("start") in SEATS:
+            options["start"] = SEATS.index(options["start"])
+        players = _peoples(scenario.position, options, language)
+    elif not players:
+        players = list(spielwerk.game(game).deal_with(options, Seeded(seed)).setup.players)
     now = time()
     return Record(
         id=table_id,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -18,7 +20,8 @@ from spielwerk.web.bluemoon import BlueMoonFace
 from spielwerk.web.errors import Refusal, say
 from spielwerk.web.face import SILENT, Face
 from spielwerk.web.kunitori import KunitoriFace
-from spielwerk.web.shapes import Cite, Decision, Ends, Line, Option, Why
+from spielwerk.web.robots import Advice
+from spielwerk.web.shapes import Advised, Cite, Decision, Ends, Line, Option, Why
 
 _FACES: Final[dict[str, type[BlueMoonFace] | type[KunitoriFace]]] = {
     "bluemoon": BlueMoonFace,
@@ -27,10 +30,14 @@ _FACES: Final[dict[str, type[BlueMoonFace] | type[KunitoriFace]]] = {
 SPECTATOR: Final = -1
 
 
-@lru_cache(maxsize=8)
-def face_of(game: str, language: Language) -> Face:
-    """Return a game in a language."""
-    return _FACES[game](language)
+def face_of(game: str, language: Language, facts: Mapping[str, Any] | None = None) -> Face:
+    """Return a game in a language, with cards corrected by their owner where there are `facts`."""
+    return _face(game, language, json.dumps(facts or {}, sort_keys=True))
+
+
+@lru_cache(maxsize=16)
+def _face(game: str, language: Language, facts: str) -> Face:
+    return _FACES[game](language, json.loads(facts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +91,13 @@ def option_of(face: Face, view: View, action: int, foresight: Foresight) -> Opti
     }
 
 
+def advised_of(face: Face, view: View, advice: Advice, foresight: Foresight) -> Advised:
+    """Return an option a bot would choose, and how sure it is."""
+    share, value, low, high = (None if each is None else round(each, 3) for each in advice[1:])
+    interval = None if low is None or high is None else [low, high]
+    return {**option_of(face, view, advice.action, foresight), "share": share, "value": value, "interval": interval}
+
+
 def decision_of(face: Face, view: View, foresight: dict[int, Foresight]) -> Decision | None:
     """Return the question; only the seat that is asked learns what it is."""
     decision = view.decision
@@ -92,7 +106,15 @@ def decision_of(face: Face, view: View, foresight: dict[int, Foresight]) -> Deci
     if not view.asked:
         name = view.table.setup.players[decision.seat]
         prompt = say(face.language, "table", "deciding", player=name)
-        return {"seat": decision.seat, "kind": None, "prompt": prompt, "yours": False, "card": None, "options": []}
+        return {
+            "seat": decision.seat,
+            "kind": None,
+            "prompt": prompt,
+            "yours": False,
+            "card": None,
+            "options": [],
+            "greyed": [],
+        }
     prompt, card = face.question(view.table, decision.kind)
     options = [option_of(face, view, action, foresight[action]) for action in face.offered(decision.actions)]
     return {
@@ -102,6 +124,11 @@ def decision_of(face: Face, view: View, foresight: dict[int, Foresight]) -> Deci
         "yours": True,
         "card": card,
         "options": options,
+        "greyed": [
+            {"notation": view.table.text(action), "text": face.action(view.table, action)}
+            for action in face.beside(view.table, decision.kind)
+            if action not in decision.actions
+        ],
     }
 
 
@@ -160,7 +187,7 @@ def why_notation(face: Face, state: State, seat: int, notation: str) -> Why:
     try:
         return why_of(face, state, notation, state.why_not(notation, seat))
     except MalformedNotation as error:
-        raise Refusal("malformed", detail=str(error)) from error
+        raise Refusal("malformed", notation=notation) from error
 
 
 def refusal_of(face: Face, state: State, notation: str, reason: Reason, version: int) -> Refusal:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.core.state import State
-from spielwerk.language import Language
+from spielwerk.language import Language, told
 from spielwerk.match.transcript import Transcript, verify
 from spielwerk.web.errors import say
 from spielwerk.web.shapes import Verification, VerifiedOutcome
@@ -17,15 +17,16 @@ def verification(text: str, language: Language) -> Verification:
     try:
         transcript = Transcript.from_json(text)
     except SpielwerkError as error:
-        return _broken(str(error), 0, None)
-    told = None if transcript.commitment is None else transcript.commitment.hash
+        return _broken(told(error, language), 0, None)
+    promised = None if transcript.commitment is None else transcript.commitment.hash
     try:
         state = verify(transcript)
     except SpielwerkError as error:
-        return _broken(str(error), len(transcript.entries), told)
+        return _broken(told(error, language), len(transcript.entries), promised)
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         # The set-up of a file from outside can be anything at all.
-        return _broken(f"{type(error).__name__}: {error}", len(transcript.entries), told)
+        text = say(language, "verify", "no-game", error=f"{type(error).__name__}: {error}")
+        return _broken(text, len(transcript.entries), promised)
     commitment: Literal["holds", "absent", "unopened"] = "absent"
     if transcript.commitment is not None:
         commitment = "holds" if transcript.commitment.opened else "unopened"
@@ -34,18 +35,18 @@ def verification(text: str, language: Language) -> Verification:
         "decisions": len(transcript.entries),
         "text": _text(transcript, state, commitment, language),
         "commitment": commitment,
-        "hash": told,
+        "hash": promised,
         "outcome": _outcome(state),
     }
 
 
-def _broken(text: str, decisions: int, told: str | None) -> Verification:
+def _broken(text: str, decisions: int, promised: str | None) -> Verification:
     return {
         "holds": False,
         "decisions": decisions,
         "text": text,
-        "commitment": "absent" if told is None else "broken",
-        "hash": told,
+        "commitment": "absent" if promised is None else "broken",
+        "hash": promised,
         "outcome": None,
     }
 

@@ -75,6 +75,12 @@ class Record:
     rematch_table: str | None = None
     revision: int = 0
 
+    def hand_over(self, seat: int, bot: str) -> None:
+        """Let a bot play on for a guest."""
+        self.seats[seat].bot = bot
+        self.seats[seat].taken_over = True
+        self.takeovers.pop(str(seat), None)
+
     @property
     def practice(self) -> bool:
         """Whether this is a position to try things out, not a game that was dealt."""

@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 import spielwerk
-from spielwerk.web import library
-from spielwerk.web.caller import Caller, Reader
+from spielwerk.web import decks, library
+from spielwerk.web.caller import Caller, Reader, limited
 from spielwerk.web.describe import summary
 from spielwerk.web.errors import Refusal
 from spielwerk.web.guests import NAME_LENGTH, Guest, clean_name
 from spielwerk.web.present import face_of
-from spielwerk.web.shapes import Cards, DeckChecked, Findings, GameTold, Health, Me, Rulings, RulingTold, Summary
+from spielwerk.web.shapes import (
+    Cards,
+    DeckChecked,
+    DeckListed,
+    Findings,
+    GameTold,
+    Health,
+    Me,
+    Rulings,
+    RulingTold,
+    Summary,
+)
 
 router = APIRouter(prefix="/api")
 GameName = Annotated[str, Path(max_length=32)]
 RulingId = Annotated[str, Path(max_length=40)]
+CardName = Annotated[str, Query(max_length=20)]
 
 
 class NewName(BaseModel):
@@ -78,7 +91,7 @@ async def rename(request: Request, response: Response, caller: Reader, body: New
 @router.get("/games")
 async def games(caller: Reader) -> list[GameTold]:
     """Return all games and how they can be set up."""
-    return [library.game_told(game, caller.language) for game in spielwerk.games()]
+    return [library.game_told(game, caller.language, caller.server.roster) for game in spielwerk.games()]
 
 
 @router.get("/games/{game}/cards")
@@ -87,7 +100,8 @@ async def cards(caller: Reader, game: GameName, response: Response) -> Cards:
     library.check_game(game)
     response.headers["Cache-Control"] = "private, max-age=600"
     response.headers["Vary"] = "Accept-Language"
-    return {"cards": library.cards_told(game, caller.language), "words": face_of(game, caller.language).words()}
+    face = face_of(game, caller.language, caller.lobby.config.facts.get(game))
+    return {"cards": library.cards_told(face), "words": face.words()}
 
 
 @router.get("/games/{game}/rulings")
@@ -117,7 +131,23 @@ async def piles(caller: Reader, body: Selection) -> Findings:
     return {"findings": library.findings(body.piles, caller.language)}
 
 
+def _facts(caller: Caller) -> Mapping[str, Any]:
+    return caller.lobby.config.facts.get("bluemoon", {})
+
+
 @router.post("/games/bluemoon/deck")
 async def deck(caller: Reader, body: OwnDeck) -> DeckChecked:
     """Count the moons of an own deck and name every rule it breaks; a legal one gets its code."""
-    return library.deck_checked(body.leader, body.cards, body.inquisitor, caller.language)
+    return decks.deck_checked(body.leader, body.cards, body.inquisitor, _facts(caller), caller.language)
+
+
+@router.get("/games/bluemoon/deck/random")
+async def random_deck(caller: Reader, leader: CardName | None = None, inquisitor: CardName | None = None) -> DeckListed:
+    """Make a legal deck by lot."""
+    return decks.deck_by_lot(leader, inquisitor, _facts(caller))
+
+
+@router.get("/games/bluemoon/deck/{name}", dependencies=[Depends(limited("read"))])
+async def deck_list(name: Annotated[str, Path(max_length=200)]) -> DeckListed:
+    """Return the list behind a preset or a deck code."""
+    return decks.deck_listed(name)

@@ -8,13 +8,15 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from spielwerk.web import deciding, seating
 from spielwerk.web.caller import Actor, Asker, Caller, Opener, Prover, Reader, Talker
+from spielwerk.web.deciding import Done
 from spielwerk.web.describe import lines_told, moment_told, summary, table_told, viewpoint
 from spielwerk.web.errors import Refusal
 from spielwerk.web.opening import NewTable
-from spielwerk.web.present import SPECTATOR, face_of, option_of, why_card, why_notation
+from spielwerk.web.present import SPECTATOR, advised_of, why_card, why_notation
 from spielwerk.web.proof import verification
-from spielwerk.web.robots import PLAIN, strongest
+from spielwerk.web.roster import PLAIN, strongest
 from spielwerk.web.shapes import (
     Answer,
     ChatAnswer,
@@ -26,7 +28,6 @@ from spielwerk.web.shapes import (
     Verification,
     Why,
 )
-from spielwerk.web.tables import Done
 
 router = APIRouter(prefix="/api")
 TableId = Annotated[str, Path(max_length=16)]
@@ -123,7 +124,8 @@ async def create(request: Request, response: Response, caller: Opener, body: New
     """Open a table."""
     if not caller.guest.known:
         caller.server.guests.write(response, caller.guest, secure=request.url.scheme == "https")
-    table = await caller.lobby.create(caller.guest.id, caller.guest.name, body, caller.language)
+    guest, server = caller.guest, caller.server
+    table = await seating.create(server.lobby, server.roster, guest.id, guest.name, body, caller.language)
     return await _told(caller, table)
 
 
@@ -140,42 +142,42 @@ async def join(request: Request, response: Response, caller: Actor, table: Table
     """Sit down."""
     if not caller.guest.known:
         caller.server.guests.write(response, caller.guest, secure=request.url.scheme == "https")
-    await caller.lobby.join(table, caller.guest.id, caller.guest.name, body.seat, body.deck, caller.language)
+    await seating.join(caller.lobby, table, caller.guest.id, caller.guest.name, body.seat, body.deck, caller.language)
     return await _told(caller, table)
 
 
 @router.post("/tables/{table}/fill")
 async def fill(caller: Actor, table: TableId, body: BotBody) -> TableTold:
     """Give all open seats to bots."""
-    await caller.lobby.fill(table, caller.guest.id, body.bot, caller.language)
+    await seating.fill(caller.lobby, caller.server.roster, table, caller.guest.id, body.bot, caller.language)
     return await _told(caller, table)
 
 
 @router.post("/tables/{table}/leave")
 async def leave(caller: Actor, table: TableId) -> TableTold:
     """Stand up."""
-    await caller.lobby.leave(table, caller.guest.id)
+    await seating.leave(caller.lobby, table, caller.guest.id)
     return await _told(caller, table)
 
 
 @router.post("/tables/{table}/return")
 async def come_back(caller: Actor, table: TableId, body: SeatBody) -> TableTold:
     """Take one's seat back."""
-    await caller.lobby.come_back(table, caller.guest.id, body.seat)
+    await seating.come_back(caller.lobby, table, caller.guest.id, body.seat)
     return await _told(caller, table)
 
 
 @router.post("/tables/{table}/takeover")
 async def takeover(caller: Actor, table: TableId, body: TakeoverBody) -> TableTold:
     """Wish that a bot plays for somebody absent."""
-    await caller.lobby.takeover(table, caller.guest.id, body.seat, body.bot)
+    await seating.takeover(caller.lobby, caller.server.roster, table, caller.guest.id, body.seat, body.bot)
     return await _told(caller, table)
 
 
 @router.post("/tables/{table}/rematch")
 async def rematch(caller: Actor, table: TableId) -> TableTold:
     """Wish to play again."""
-    await caller.lobby.rematch(table, caller.guest.id, caller.language)
+    await seating.rematch(caller.lobby, table, caller.guest.id, caller.language)
     return await _told(caller, table)
 
 
@@ -185,20 +187,22 @@ async def rematch(caller: Actor, table: TableId) -> TableTold:
 @router.post("/tables/{table}/act")
 async def act(caller: Actor, table: TableId, body: ActBody) -> Answer:
     """Take a decision; answered when it is stored."""
-    done = await caller.lobby.act(table, caller.guest.id, body.seat, body.version, body.notation, caller.language)
+    done = await deciding.act(
+        caller.lobby, table, caller.guest.id, body.seat, body.version, body.notation, caller.language
+    )
     return _answer(done)
 
 
 @router.post("/tables/{table}/undo")
 async def undo(caller: Actor, table: TableId, body: UndoBody) -> Answer:
     """Take the last decision back, or ask the others for it."""
-    return _answer(await caller.lobby.undo(table, caller.guest.id, body.seat, body.version))
+    return _answer(await deciding.undo(caller.lobby, table, caller.guest.id, body.seat, body.version))
 
 
 @router.post("/tables/{table}/undo/answer")
 async def answer_undo(caller: Actor, table: TableId, body: UndoAnswerBody) -> Answer:
     """Agree to an undo, or not."""
-    return _answer(await caller.lobby.answer_undo(table, caller.guest.id, body.seat, body.agree))
+    return _answer(await deciding.answer_undo(caller.lobby, table, caller.guest.id, body.seat, body.agree))
 
 
 @router.post("/tables/{table}/chat")
@@ -221,7 +225,7 @@ async def why(
         viewer = viewpoint(live, caller.guest.id, seat)
         if viewer == SPECTATOR:
             raise Refusal("not-your-seat")
-        face = face_of(live.record.game, caller.language)
+        face = live.face(caller.language)
         state = live.playing.state
         if notation is not None:
             return why_notation(face, state, viewer, notation)
@@ -242,10 +246,10 @@ async def hint(caller: Asker, table: TableId, body: SeatBody) -> Hint:
         view = live.playing.state.view(viewer)
         foreseen = live.foreseen()
         state = live.playing.state.copy()
-    choices = await caller.lobby.robots.choices(state, live.record.game, bot, live.record.id, version, 2)
-    face = face_of(live.record.game, caller.language)
-    options = [option_of(face, view, action, foreseen[action]) for action in choices]
-    return {"version": version, "bot": bot, "choices": options}
+        face = live.face(caller.language)
+    advice = await caller.server.robots.advice(state, live.record.game, bot, live.record.id, version, 2)
+    choices = [advised_of(face, view, each, foreseen[each.action]) for each in advice]
+    return {"version": version, "bot": bot, "choices": choices}
 
 
 # -- looking back ----------------------------------------------------------------------------------------

@@ -69,6 +69,13 @@ class Option(TypedDict):
     warning: str | None
 
 
+class Greyed(TypedDict):
+    """What one would look for beside the options but cannot do now; its notation can be asked about."""
+
+    notation: str
+    text: str
+
+
 class Decision(TypedDict):
     """The question being asked."""
 
@@ -78,6 +85,7 @@ class Decision(TypedDict):
     yours: bool
     card: str | None
     options: list[Option]
+    greyed: list[Greyed]
 
 
 class Line(TypedDict):
@@ -309,6 +317,13 @@ class DeckTold(TypedDict):
     cards: list[str]
 
 
+class FamilyTold(TypedDict):
+    """A family of the Buka that another people's preset deck can take in."""
+
+    id: str
+    cards: list[str]
+
+
 class BotTold(TypedDict):
     """A bot that can play the game."""
 
@@ -324,6 +339,7 @@ class GameTold(TypedDict):
     name: str
     players: list[int]
     decks: list[DeckTold]
+    families: list[FamilyTold]
     piles: list[str]
     options: list[GameOption]
     bots: list[BotTold]
@@ -400,6 +416,14 @@ class DeckFinding(TypedDict):
     text: str
 
 
+class DeckListed(TypedDict):
+    """A deck of Blue Moon, card by card."""
+
+    leader: str
+    inquisitor: str | None
+    cards: list[str]
+
+
 class DeckChecked(TypedDict):
     """An own deck of Blue Moon, counted and checked."""
 
@@ -426,12 +450,20 @@ class ChatAnswer(TypedDict):
     number: int
 
 
+class Advised(Option):
+    """An option as a bot sees it: the share of its thoughts it gave to it, the chance to win with a 95 % interval."""
+
+    share: float | None
+    value: float | None
+    interval: list[float] | None
+
+
 class Hint(TypedDict):
     """What the strongest bot would do, and its second choice."""
 
     version: int
     bot: str
-    choices: list[Option]
+    choices: list[Advised]
 
 
 class Moment(TypedDict):

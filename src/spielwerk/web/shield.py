@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -13,6 +14,7 @@ from spielwerk.language import Language
 from spielwerk.web.errors import Refusal
 from spielwerk.web.limits import BODY, TRANSCRIPT
 
+LOG: Final = logging.getLogger("spielwerk.web")
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
 _HEADERS: Final = {
     "Content-Security-Policy": (
@@ -68,6 +70,7 @@ class _Passage:
         self._limit = _limit(scope["path"])
         self._taken = 0
         self._refused = False
+        self.begun = False
 
     async def receive(self) -> Message:
         """Count what comes in."""
@@ -87,6 +90,7 @@ class _Passage:
 
     async def _out(self, message: Message) -> None:
         if message["type"] == "http.response.start":
+            self.begun = True
             headers = MutableHeaders(scope=message)
             for name, value in _HEADERS.items():
                 headers.setdefault(name, value)
@@ -125,6 +129,11 @@ class Shield:
             await self._app(scope, passage.receive, passage.send)
         except _TooLarge:
             await passage.send({"type": "http.response.start"})
+        except Exception:
+            LOG.exception("%s", scope["path"])
+            if passage.begun:
+                raise
+            await passage.refuse(Refusal("failed"))  # what went wrong is for the log, not for guests
 
     def _refusal(self, scope: Scope, headers: Headers) -> Refusal | None:
         if scope["method"] in _SAFE:

@@ -13,12 +13,14 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from spielwerk.language import Language
+from spielwerk.web import deciding
 from spielwerk.web.caller import Caller, caller_of, check_rate
 from spielwerk.web.describe import moment_text, table_told, viewpoint
 from spielwerk.web.errors import Refusal
 from spielwerk.web.hub import Connection
 from spielwerk.web.routes_tables import SeatNumber, Version, Words, said
 from spielwerk.web.shield import own_origin
+from spielwerk.web.storage import StorageError
 
 LOG: Final = logging.getLogger("spielwerk.web")
 router = APIRouter()
@@ -163,6 +165,9 @@ class Viewer:
                 where = ".".join(map(str, error.errors()[0]["loc"][1:])) or "type"
                 refusal = Refusal("invalid", where=where, extra={"where": where})
                 answer = {"type": "answer", "ok": False, **refusal.told(self._language)}
+            except StorageError:
+                LOG.exception("table %s", self._table)
+                answer = {"type": "answer", "ok": False, **Refusal("busy").told(self._language)}
             except Refusal as refusal:
                 answer = {"type": "answer", "ok": False, **refusal.told(self._language)}
                 if refusal.code == "stale":
@@ -171,16 +176,16 @@ class Viewer:
 
     async def _do(self, message: Act | Undo | UndoAnswer | Chat | Look | Ping) -> dict[str, Any]:
         lobby = self._lobby
-        check_rate(self._socket, self._caller, "chat" if isinstance(message, Chat) else "act")
+        await check_rate(self._socket, self._caller, "chat" if isinstance(message, Chat) else "act")
         match message:
             case Act():
-                done = await lobby.act(
-                    self._table, self._guest, message.seat, message.version, message.notation, self._language
+                done = await deciding.act(
+                    lobby, self._table, self._guest, message.seat, message.version, message.notation, self._language
                 )
             case Undo():
-                done = await lobby.undo(self._table, self._guest, message.seat, message.version)
+                done = await deciding.undo(lobby, self._table, self._guest, message.seat, message.version)
             case UndoAnswer():
-                done = await lobby.answer_undo(self._table, self._guest, message.seat, message.agree)
+                done = await deciding.answer_undo(lobby, self._table, self._guest, message.seat, message.agree)
             case Chat():
                 number = await lobby.say(self._table, self._guest, said(message.text))
                 return {"type": "answer", "ok": True, "number": number}
@@ -215,7 +220,7 @@ async def live_table(socket: WebSocket, table: str, seat: int | None = None) -> 
         await _close(socket, Refusal("origin"))
         return
     try:
-        check_rate(socket, caller, "connect")
+        await check_rate(socket, caller, "connect")
         async with lobby.at(table[:16]) as live:
             viewpoint(live, caller.guest.id, seat)
     except Refusal as refusal:

@@ -24,6 +24,7 @@ from alembic.config import Config as AlembicConfig
 from sqlalchemy import event, exc
 
 from spielwerk.core.reasons import SpielwerkError
+from spielwerk.web.complaints import wrong
 from spielwerk.web.record import Command, Record, Said
 
 T = TypeVar("T")
@@ -85,6 +86,11 @@ class Conflict(Exception):  # noqa: N818
     """Another process was faster: look again."""
 
 
+def _cause(error: Exception) -> str:
+    """Return what the database itself says; not the statement, and nothing of what was to be stored."""
+    return str(getattr(error, "orig", None) or type(error).__name__)
+
+
 @dataclass
 class _Job:
     work: Callable[[sa.Connection], Any]
@@ -95,14 +101,16 @@ def _engine(url: str) -> sa.Engine:
     try:
         address = sa.make_url(url)
     except exc.ArgumentError as error:
-        raise StorageError(f"{url!r} is no address of a database (sqlite:///FILE or postgresql://…)") from error
+        raise StorageError(wrong("no-database", url=url)) from error
     if address.get_backend_name() == "postgresql":
-        return sa.create_engine(address.set(drivername="postgresql+psycopg"), pool_size=8, pool_pre_ping=True)
+        driver = address.set(drivername="postgresql+psycopg")
+        return sa.create_engine(driver, pool_size=8, pool_pre_ping=True, hide_parameters=True)
     if address.get_backend_name() != "sqlite":
-        raise StorageError(f"{address.get_backend_name()} is not supported; use sqlite:///FILE or postgresql://…")
+        raise StorageError(wrong("database-kind", kind=address.get_backend_name()))
     if address.database and address.database != ":memory:":
         Path(address.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = sa.create_engine(address, connect_args={"timeout": 30, "check_same_thread": False})
+    # Errors and logs tell no parameters: decisions and seeds are nobody's business.
+    engine = sa.create_engine(address, connect_args={"timeout": 30, "check_same_thread": False}, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def _prepare(connection: Any, _record: Any) -> None:
@@ -132,7 +140,7 @@ def migrate(url: str) -> None:
             alembic_command.upgrade(config, "head")
             connection.commit()
     except exc.OperationalError as error:
-        raise StorageError(f"the database cannot be reached: {error.orig}") from error
+        raise StorageError(wrong("unreached", error=_cause(error))) from error
     finally:
         engine.dispose()
 
@@ -183,7 +191,7 @@ class Storage:
                         refused.append((job, error if isinstance(error, Conflict) else Conflict(str(error.orig))))
         except Exception as error:
             for job in batch:
-                job.future.set_exception(StorageError(f"cannot be stored: {error}"))
+                job.future.set_exception(StorageError(wrong("unstored", error=_cause(error))))
             return
         for job, result in done:
             job.future.set_result(result)
@@ -198,8 +206,11 @@ class Storage:
 
     async def _read(self, work: Callable[[sa.Connection], T]) -> T:
         def read() -> T:
-            with self._engine.connect() as connection:
-                return work(connection)
+            try:
+                with self._engine.connect() as connection:
+                    return work(connection)
+            except exc.SQLAlchemyError as error:
+                raise StorageError(wrong("unread", error=_cause(error))) from error
 
         return await asyncio.to_thread(read)
 
@@ -305,6 +316,22 @@ class Storage:
             return number
 
         return await self._write(work)
+
+    async def untouched(self, since: float) -> list[str]:
+        """Return the ids of all tables opened before a time at which nothing was done or said since."""
+
+        def work(connection: sa.Connection) -> list[str]:
+            touched = [
+                sa.exists().where(each.c.table_id == tables.c.id, each.c.at >= since) for each in (commands, chat)
+            ]
+            wanted = sa.select(tables.c.id).where(tables.c.created < since, *(~each for each in touched))
+            return list(connection.execute(wanted.order_by(tables.c.created)).scalars())
+
+        return await self._read(work)
+
+    async def delete(self, table_id: str) -> None:
+        """Delete a table with everything that belongs to it."""
+        await self._write(lambda connection: connection.execute(tables.delete().where(tables.c.id == table_id)))
 
     def secret(self) -> str:
         """Return the secret all processes share, made on first use."""

@@ -1,6 +1,8 @@
 // All requests of the page go through here: one place for language, errors and addresses.
 import type {
   Card,
+  DeckChecked,
+  DeckList,
   Fault,
   Game,
   GameId,
@@ -17,7 +19,7 @@ import type {
   Why,
   Words,
 } from "./types";
-import { language } from "../i18n/index.svelte";
+import { language, t } from "../i18n/index.svelte";
 
 /** A request the server refused, with its reason. */
 export class Refused extends Error {
@@ -29,6 +31,11 @@ export class Refused extends Error {
     this.fault = fault;
     this.status = status;
   }
+}
+
+/** What to tell somebody whose request failed. */
+export function faultText(error: unknown): string {
+  return error instanceof Refused ? error.message : t("error.network");
 }
 
 type Query = Record<string, string | number | null | undefined>;
@@ -72,14 +79,18 @@ export const api = {
   rulings: (game: GameId, q: string, card: string) =>
     get<{ rulings: RulingListed[] }>(`/games/${game}/rulings`, { q, card }),
   ruling: (game: GameId, id: string) => get<Ruling>(`/games/${game}/rulings/${encodeURIComponent(id)}`),
+  checkDeck: (deck: DeckList) => post<DeckChecked>("/games/bluemoon/deck", deck),
+  deck: (name: string) => get<DeckList>(`/games/bluemoon/deck/${encodeURIComponent(name)}`),
+  randomDeck: (leader: string, inquisitor: string | null) =>
+    get<DeckList>("/games/bluemoon/deck/random", { leader, inquisitor }),
   tables: () => get<{ tables: Summary[] }>("/tables"),
   open: (table: NewTable) => post<Table>("/tables", table),
   table: (id: string, seat: number | null = null) => get<Table>(at(id), { seat }),
-  join: (id: string, seat: number | null) => post<Table>(`${at(id)}/join`, { seat }),
+  join: (id: string, seat: number | null, deck: string | null = null) => post<Table>(`${at(id)}/join`, { seat, deck }),
   fill: (id: string, bot: string) => post<Table>(`${at(id)}/fill`, { bot }),
   leave: (id: string) => post<Table>(`${at(id)}/leave`),
   comeBack: (id: string, seat: number) => post<Table>(`${at(id)}/return`, { seat }),
-  takeOver: (id: string, seat: number, bot: string) => post<Table>(`${at(id)}/takeover`, { seat, bot }),
+  takeOver: (id: string, seat: number) => post<Table>(`${at(id)}/takeover`, { seat }),
   why: (id: string, seat: number | null, notation: string) => get<Why>(`${at(id)}/why`, { seat, notation }),
   whyCard: (id: string, seat: number | null, card: string, zone: string) =>
     get<Why>(`${at(id)}/why`, { seat, card, zone }),

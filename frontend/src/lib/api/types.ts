@@ -56,6 +56,8 @@ export interface Decision {
   yours: boolean;
   card: CardId | null;
   options: Option[];
+  /** What one would look for beside the options but cannot do now. */
+  greyed: { notation: string; text: string }[];
 }
 
 export interface Line {
@@ -194,6 +196,36 @@ export interface Deck {
   cards: CardId[];
 }
 
+export interface Family {
+  id: string;
+  cards: CardId[];
+}
+
+/** A deck of Blue Moon, card by card; the leader is named by the people. */
+export interface DeckList {
+  leader: string;
+  inquisitor: CardId | null;
+  cards: CardId[];
+}
+
+export interface DeckFinding {
+  code: string;
+  level: "rule" | "note";
+  cards: CardId[];
+  cites: string[];
+  text: string;
+}
+
+export interface DeckChecked {
+  legal: boolean;
+  code: string | null;
+  cards: number;
+  size: number;
+  moons: number;
+  most: number;
+  findings: DeckFinding[];
+}
+
 export interface GameOption {
   id: string;
   name: string;
@@ -206,6 +238,7 @@ export interface Game {
   name: string;
   players: [number, number];
   decks?: Deck[];
+  families?: Family[];
   piles?: CardId[];
   options: GameOption[];
   bots: { id: string; name: string; strength: number }[];
@@ -235,6 +268,8 @@ export interface BlueMoonCard extends CardBase {
   gang: string;
   moons: number;
   capacity: number;
+  /** Facts nobody knows; such a card can be in no deck. */
+  missing: string[];
 }
 
 export interface KunitoriCard extends CardBase {
@@ -301,6 +336,8 @@ export interface BlueMoonArea {
   support: Active[];
   bluffs: Active[];
   influence: Ship[];
+  beside: (CardId | null)[];
+  limbo: (CardId | null)[];
   power: Record<Element, number>;
   accounts: Account[];
 }
@@ -316,6 +353,7 @@ export interface BlueMoonView {
 export interface KunitoriArea {
   seat: number;
   points: number;
+  parts: { text: string; points: number }[];
   had_land: boolean;
   hand: { card: CardId | null; playable: boolean }[];
   deck: DeckSeen;
@@ -327,6 +365,7 @@ export interface KunitoriArea {
   aside: (CardId | null)[];
   ramparts: number;
   strength: number;
+  strength_text: string;
 }
 
 export interface PoolPile {
@@ -421,10 +460,17 @@ export interface Ruling {
 
 export type RulingListed = Omit<Ruling, "scenarios"> & { scenarios: number };
 
+/** An option as a bot sees it; one that searches says how sure it is. */
+export interface Advised extends Option {
+  share: number | null;
+  value: number | null;
+  interval: [number, number] | null;
+}
+
 export interface Hint {
   version: number;
   bot: string;
-  choices: Option[];
+  choices: Advised[];
 }
 
 export interface NewSeat {

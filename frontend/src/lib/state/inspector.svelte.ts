@@ -9,6 +9,8 @@ class Inspector {
   shown = $state.raw<Closeup | null>(null);
   /** Pinned: stays until it is closed; otherwise it follows pointer and focus. */
   pinned = $state(false);
+  /** What is looked at in passing lies in the lower half of the window, so the close-up goes to the upper one. */
+  low = $state(false);
   private from: HTMLElement | null = null;
   private source: HTMLElement | null = null;
 
@@ -16,6 +18,8 @@ class Inspector {
     if (this.pinned) return;
     this.shown = closeup;
     this.source = source;
+    const box = source.getBoundingClientRect();
+    this.low = box.y + box.height / 2 > innerHeight / 2;
   }
 
   /** The thing looked at is left or gone; a look that began elsewhere meanwhile stays. */

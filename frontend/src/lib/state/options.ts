@@ -27,11 +27,16 @@ export function optionsOnto(options: readonly Option[], card: CardId, target: Ca
   return options.filter((option) => option.card === card && option.target === target);
 }
 
-/** Buttons first, then what belongs to cards; the order within each stays that of the server. */
+/** Buttons first, then card by card; the order within each stays that of the server. */
 export function inOrder(options: readonly Option[]): Option[] {
-  const plain = options.filter((option) => option.card === null);
-  const cards = options.filter((option) => option.card !== null);
-  return [...plain, ...cards];
+  const first = (option: Option): number =>
+    option.card === null ? -1 : options.findIndex((other) => other.card === option.card);
+  return options.toSorted((a, b) => first(a) - first(b));
+}
+
+/** What an option says beside the name of its card: the same words without the name. */
+export function briefly(option: Option, name: string): string {
+  return option.text.replace(name, "").replace(/\s+/g, " ").trim();
 }
 
 export type Typed = { kind: "one"; option: Option } | { kind: "several"; options: Option[] } | { kind: "none" };

@@ -13,6 +13,9 @@ export type Note =
   | { kind: "hint"; hint: Hint }
   | { kind: "text"; text: string };
 
+/** Phases in which cards are laid out of the hand, even if just now none can be. */
+const LAYING = new Set(["leadership", "character", "support", "action", "buy"]);
+
 export class TableStore {
   readonly id: string;
   known = $state.raw<Known | null>(null);
@@ -66,6 +69,13 @@ export class TableStore {
 
   at(spot: Spot): Option[] {
     return optionsAt(this.options, spot);
+  }
+
+  /** Whether the question is about cards lying there, so that those not possible are greyed. */
+  chooses(spot: Spot): boolean {
+    const laying = this.table?.decision?.kind === this.table?.phase && LAYING.has(this.table?.phase ?? "");
+    if (laying && spot.zone === "hand" && spot.seat === this.table?.decision?.seat) return this.options.length > 0;
+    return this.options.some((option) => option.place?.zone === spot.zone && option.place.seat === spot.seat);
   }
 
   isSelected(spot: Spot): boolean {

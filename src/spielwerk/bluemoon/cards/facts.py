@@ -7,7 +7,7 @@ then. As a text a card may get that of any other card: nobody has to write code.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
@@ -41,8 +41,10 @@ from spielwerk.bluemoon.cards.model import (
     Power,
 )
 from spielwerk.bluemoon.cards.roster import NUMBERS
+from spielwerk.bluemoon.complaints import wrong
 from spielwerk.bluemoon.precedence import circle
 from spielwerk.core.reasons import Reason, SetupRefused
+from spielwerk.language import Sentence
 
 TYPE_NAMES: Final = {
     CHARACTER: "character",
@@ -78,38 +80,38 @@ FACTS: Final = ("name", "type", "fire", "earth", "icons", "gang", "moons", "capa
 NO_TEXT: Final = "none"
 
 
-def amended(facts: Mapping[str, Any]) -> Sequence[Card]:
+def amended(facts: Mapping[str, Any]) -> list[Card]:
     """Return all cards with these facts; the printed ones themselves if there is nothing to correct."""
     if not facts:
         return CARDS
     if not isinstance(facts, Mapping):
-        raise _refuse(f"facts: cards with their facts are needed, not {facts!r}")
+        raise _refuse(wrong("facts-cards", given=facts))
     try:
         told = json.dumps(facts, sort_keys=True)
     except TypeError as error:
-        raise _refuse(f"facts: {error}") from error
+        raise _refuse(wrong("facts-cards", given=facts)) from error
     return _amended(told)
 
 
-def _refuse(message: str, card: str = "") -> SetupRefused:
+def _refuse(message: Sentence, card: str = "") -> SetupRefused:
     return SetupRefused(message, Reason("bad-fact", (card,) if card else (), ("R1.2.1",)))
 
 
 @lru_cache(maxsize=64)
-def _amended(told: str) -> tuple[Card, ...]:
+def _amended(told: str) -> list[Card]:
     facts = json.loads(told)
     cards = list(CARDS)
     for card_id, entries in facts.items():
         if card_id not in NUMBERS:
-            raise _refuse(f"facts: there is no card {card_id!r}")
+            raise _refuse(wrong("facts-no-card", card=card_id))
         if not isinstance(entries, dict):
-            raise _refuse(f"facts: {card_id} needs fields such as moons = 2", card_id)
+            raise _refuse(wrong("facts-fields", card=card_id), card_id)
         place = NUMBERS[card_id]
         cards[place] = _correct(CARDS[place], entries)
     tangled = circle(cards)
     if tangled:
-        raise _refuse(f"facts: these texts would ignore each other in a circle: {', '.join(tangled)}", tangled[0])
-    return tuple(cards)
+        raise _refuse(wrong("facts-circle", cards=", ".join(tangled)), tangled[0])
+    return cards
 
 
 def _correct(card: Card, entries: Mapping[str, Any]) -> Card:
@@ -152,29 +154,29 @@ def _needless(fact: str, kind: int) -> bool:
 
 def _check_fact(card: Card, name: str, value: Any) -> None:
     if name not in FACTS:
-        raise _refuse(f"facts: {card.id} has no fact {name!r}; facts are: {', '.join(FACTS)}", card.id)
+        raise _refuse(wrong("facts-no-fact", card=card.id, name=name, known=", ".join(FACTS)), card.id)
     if name in _MOST:
         fits = type(value) is int and 0 <= value <= _MOST[name]
-        wanted = f"a number from 0 to {_MOST[name]}"
+        wanted = wrong("wanted-number", most=_MOST[name])
     elif name == "type":
         fits = value in TYPE_NAMES.values() and _same_sort(card, str(value))
-        wanted = "a type of the same sort of card, such as booster or support"
+        wanted = wrong("wanted-type")
     elif name == "icons":
         known = [word for _, word in ICON_NAMES]
         fits = isinstance(value, list) and all(word in known for word in value)
-        wanted = f"a list of icons out of: {', '.join(known)}"
+        wanted = wrong("wanted-icons", known=", ".join(known))
     elif name == "power":
         named = isinstance(value, str) and value in NUMBERS
         fits = value == NO_TEXT or (named and CARDS[NUMBERS[value]].power is not None)
-        wanted = f"{NO_TEXT!r} or the card whose text it has, such as 'hoax-10'"
+        wanted = wrong("wanted-text", none=NO_TEXT)
     elif name == "allows":
         fits = isinstance(value, list) and len(value) == 2 and all(type(n) is int and 0 <= n <= 30 for n in value)
-        wanted = "two numbers: how many cards and how many moons more"
+        wanted = wrong("wanted-allows")
     else:
         fits = isinstance(value, str) and bool(value.strip())
-        wanted = "a word"
+        wanted = wrong("wanted-word")
     if not fits:
-        raise _refuse(f"facts: {name} of {card.id} cannot be {value!r}; it is {wanted}", card.id)
+        raise _refuse(wrong("facts-value", name=name, card=card.id, value=value, wanted=wanted), card.id)
 
 
 def _same_sort(card: Card, word: str) -> bool:
@@ -191,5 +193,5 @@ def _power(card: Card, entries: Mapping[str, Any], kind: int) -> Power | None:
     giver = CARDS[NUMBERS[entries["power"]]]
     suits = giver.type == kind or bool(giver.type & (_LAID | HYLA) and kind & (_LAID | HYLA))
     if not suits:
-        raise _refuse(f"facts: a {TYPE_NAMES[kind]} cannot have the text of {giver.id}", card.id)
+        raise _refuse(wrong("facts-text", kind=TYPE_NAMES[kind], card=giver.id), card.id)
     return giver.power

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
+from spielwerk.core.drawing import drawn
 
 # Elements.
 NO_ELEMENT: Final = -1
@@ -467,6 +468,9 @@ class Card:
     def is_flit_character(self) -> bool:
         """Flit characters are spared by most texts that ignore something."""
         return self.people == "flit" and self.type == CHARACTER
+
+    def _repr_svg_(self) -> str:
+        return drawn(self)
 
 
 _UNTOLD: Final = Card("nobody", 0, "?", LEADER)

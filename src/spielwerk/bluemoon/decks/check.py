@@ -8,6 +8,8 @@ from typing import Final, Literal
 
 from spielwerk.bluemoon.cards.model import CARDS, EMISSARY, INQUISITOR, LEADER, Card
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS, PEOPLES
+from spielwerk.bluemoon.complaints import wrong
+from spielwerk.language import Sentence
 
 DECK_SIZE: Final = 30
 MOONS: Final = 10
@@ -103,14 +105,10 @@ def violations(findings: Sequence[Finding]) -> list[Finding]:
     return [finding for finding in findings if finding.level == "rule"]
 
 
-def said(finding: Finding) -> str:
-    """Return a finding in a few plain words, for messages that no catalogue puts into a sentence."""
-    words = finding.code
-    if finding.numbers:
-        words += f" {finding.numbers[0]} instead of {finding.numbers[1]}"
-    if finding.cards:
-        words += f": {', '.join(finding.cards)}"
-    return f"{words} ({', '.join(finding.rules)})"
+def said(finding: Finding) -> Sentence:
+    """Return a finding as part of a message; whoever knows the cards' names says more (see `Wording.finding`)."""
+    first, second, *_ = (*finding.numbers, 0, 0)
+    return wrong(f"finding.{finding.code}", cards=", ".join(finding.cards), a=first, b=second)
 
 
 def ids(cards: Sequence[int]) -> tuple[str, ...]:

@@ -10,10 +10,12 @@ from typing import Any, Final
 
 from spielwerk.bluemoon.cards.model import CARDS, Card
 from spielwerk.bluemoon.cards.roster import NUMBERS, PEOPLES
+from spielwerk.bluemoon.complaints import wrong
 from spielwerk.bluemoon.decks.check import check_deck, ids, said, violations
 from spielwerk.bluemoon.decks.code import is_code, read_code
 from spielwerk.bluemoon.decks.deck import EXTRAS, FAMILIES, NO_INQUISITOR, PRESETS, WITH_EXTRAS, Deck
 from spielwerk.core.reasons import Reason, SetupRefused
+from spielwerk.language import Sentence
 
 _KEYS: Final = ("name", "leader", "inquisitor", "cards")
 
@@ -53,11 +55,11 @@ def as_written(given: Any) -> Deck:
     if isinstance(given, Deck):
         return given
     if isinstance(given, Mapping):
-        return _from_listing(_listing(given, "the deck"), "the deck")
+        return _from_listing(_listing(given, wrong("the-deck")), wrong("the-deck"))
     if isinstance(given, Path):
         return _from_listing(_listing(_data(given), str(given)), str(given))
     if not isinstance(given, str):
-        raise _refuse(f"a deck is a name, a code, a file or a table, not {given!r}")
+        raise _refuse(wrong("no-deck", given=given))
     word = given.strip()
     if is_code(word):
         return read_code(word)
@@ -66,7 +68,7 @@ def as_written(given: Any) -> Deck:
     if word.endswith(".toml"):
         return as_written(Path(word))
     known = ", ".join(PRESETS)
-    raise SetupRefused(f"there is no preset deck {given!r}; choose from {known}", Reason("no-such-deck"))
+    raise SetupRefused(wrong("no-preset", given=given, known=known), Reason("no-such-deck"))
 
 
 def require_legal(deck: Deck, facts: Sequence[Card] = CARDS) -> None:
@@ -78,12 +80,12 @@ def require_legal(deck: Deck, facts: Sequence[Card] = CARDS) -> None:
         rules = tuple(dict.fromkeys(rule for finding in broken for rule in finding.rules))
         cards = tuple(dict.fromkeys(card for finding in broken for card in finding.cards))
         raise SetupRefused(
-            "this deck is not allowed: " + "; ".join(said(finding) for finding in broken),
+            wrong("deck-broken", findings=tuple(map(said, broken))),
             Reason(first.code, cards, rules, first.numbers),
         )
 
 
-def _refuse(message: str) -> SetupRefused:
+def _refuse(message: Sentence) -> SetupRefused:
     return SetupRefused(message, Reason("bad-deck", rules=("R10.2",)))
 
 
@@ -98,13 +100,12 @@ def _preset(word: str) -> Deck:
         else:
             known = ", ".join([WITH_EXTRAS, *FAMILIES])
             raise SetupRefused(
-                f"{addition!r} cannot be added to the preset deck {people}; one of {known} can, the families to "
-                "other peoples than the Buka",
+                wrong("no-addition", addition=addition, people=people, known=known),
                 Reason("no-such-addition", rules=("R10.4", "R10.5")),
             )
     if len(set(cards)) < len(cards):
         twice = sorted({card for card in cards if cards.count(card) > 1})
-        raise SetupRefused(f"{word} adds cards twice", Reason("card-twice", ids(twice), ("R10.3",)))
+        raise SetupRefused(wrong("adds-twice", deck=word), Reason("card-twice", ids(twice), ("R10.3",)))
     return Deck(people, tuple(cards), preset=word)
 
 
@@ -112,18 +113,18 @@ def _data(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        raise _refuse(f"{path} cannot be read: {error}") from error
+        raise _refuse(wrong("unreadable", path=path, error=error)) from error
     except tomllib.TOMLDecodeError as error:
-        raise _refuse(f"{path}: {error}") from error
+        raise _refuse(wrong("no-toml", path=path, error=error)) from error
 
 
 def _listing(data: Mapping[str, Any], where: str) -> Listing:
     for key in data:
         if key not in _KEYS:
-            raise _refuse(f"{where}: a deck has no {key!r}; it has {', '.join(_KEYS)}")
+            raise _refuse(wrong("deck-key", where=where, name=key, known=", ".join(_KEYS)))
     cards, inquisitor = data.get("cards"), data.get("inquisitor")
     if isinstance(cards, str) or not isinstance(cards, Sequence):
-        raise _refuse(f"{where}: cards is a list of cards such as 'hoax-1', not {cards!r}")
+        raise _refuse(wrong("deck-cards", where=where, given=cards))
     return Listing(
         str(data.get("leader", "")),
         tuple(str(card) for card in cards),
@@ -134,12 +135,12 @@ def _listing(data: Mapping[str, Any], where: str) -> Listing:
 
 def _from_listing(listing: Listing, where: str) -> Deck:
     if listing.leader not in PEOPLES:
-        message = f"{where}: leader is one of {', '.join(PEOPLES)}, not {listing.leader!r}"
+        message = wrong("deck-leader", where=where, known=", ".join(PEOPLES), given=listing.leader)
         raise SetupRefused(message, Reason("no-such-leader", rules=("R10.2",)))
     named = listing.cards if listing.inquisitor is None else (*listing.cards, listing.inquisitor)
     unknown = tuple(card for card in named if card not in NUMBERS)
     if unknown:
-        message = f"{where}: there is no card {', '.join(unknown)}"
+        message = wrong("deck-no-card", where=where, cards=", ".join(unknown))
         raise SetupRefused(message, Reason("no-such-card", unknown, ("R1.2.1",)))
     numbers = tuple(sorted(NUMBERS[card] for card in listing.cards))
     chosen = NO_INQUISITOR if listing.inquisitor is None else NUMBERS[listing.inquisitor]

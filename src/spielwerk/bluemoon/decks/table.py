@@ -10,6 +10,7 @@ from typing import Any, Final
 from spielwerk.bluemoon.cards.facts import amended
 from spielwerk.bluemoon.cards.model import INTERVENTION, Card
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
+from spielwerk.bluemoon.complaints import wrong
 from spielwerk.bluemoon.decks.code import deck_code
 from spielwerk.bluemoon.decks.deck import FAMILIES, NO_INQUISITOR, Deck
 from spielwerk.bluemoon.decks.read import read_deck
@@ -59,11 +60,9 @@ class Table:
         _one_of("rule11", rule11, (TOURNAMENT, FRIENDLY))
         _one_of("windows", windows, (ASKED, ALWAYS))
         if len(players) != 2 or players[0] == players[1]:
-            raise SetupRefused(
-                "Blue Moon is for two players with different names", Reason("two-players", (), ("R1.1.1",))
-            )
+            raise SetupRefused(wrong("two-players"), Reason("two-players", (), ("R1.1.1",)))
         if isinstance(decks, str) or len(decks) != 2:
-            raise SetupRefused(f"two decks are needed, not {decks!r}", Reason("two-decks", (), ("R1.1.3",)))
+            raise SetupRefused(wrong("two-decks", decks=decks), Reason("two-decks", (), ("R1.1.3",)))
         self.facts: Final = {} if facts is None else facts
         self.cards: Final = amended(self.facts)
         first, second = (_read(deck, self.cards) for deck in decks)
@@ -127,7 +126,8 @@ def _decoded(data: bytes) -> Table:
 
 def _one_of(name: str, value: Any, choices: tuple[str, ...]) -> None:
     if value not in choices:
-        raise SetupRefused(f"{name} is {' or '.join(map(repr, choices))}, not {value!r}", Reason("no-such-option"))
+        known = ", ".join(choices)
+        raise SetupRefused(wrong("no-choice", name=name, known=known, value=value), Reason("no-such-option"))
 
 
 def _read(given: Any, facts: Sequence[Card]) -> Deck:
@@ -159,6 +159,6 @@ def _check_families(first: Deck, second: Deck) -> None:
     if shared:
         family = min(shared)
         raise SetupRefused(
-            f"only one player can have the family {family}",
+            wrong("family-twice", family=family),
             Reason("family-twice", tuple(IDS[card] for card in FAMILIES[family]), ("R10.5",)),
         )

@@ -98,30 +98,40 @@ class Reply:
 
     def power_of(self, hand: tuple[int, ...]) -> int:
         """Return about the highest power these cards can bring."""
-        cards = self._cards
-        laid = [(card, value) for card in hand if (value := self._value(card)) >= 0]
-        characters = [(cards[card], value) for card, value in laid if cards[card].type == CHARACTER]
-        if not characters or not self._demands_met(laid, hand):
-            return UNREACHED
-        holds, seat = self._holds, self._seat
-        shield = SHIELDS[self._element]
-        if any(cards[card].icons & shield and holds.bears(seat, card, shield, in_hand=True) for card, _ in laid):
-            return SHIELDED
-        best = max(self._with_company(card, value, characters) for card, value in characters)
-        if self._one_card:
-            return self._lying + max(value for _, value in characters)
-        strongest = max(value for _, value in characters)
+        cards, shield = self._cards, SHIELDS[self._element]
         wanted = SUPPORT if self._one_in_combat else BOOSTER | SUPPORT
-        extras = [(cards[card], value) for card, value in laid if cards[card].type & wanted]
-        total = self._lying + best + sum(value for card, value in extras if card.icons & FREE)
+        characters: list[tuple[Card, int]] = []
+        extras: list[tuple[Card, int]] = []
+        strongest, shielded, total = UNREACHED, False, self._lying
+        for number in hand:
+            value = self._value(number)
+            if value < 0:
+                continue
+            card = cards[number]
+            if card.icons & shield and self._holds.bears(self._seat, number, shield, in_hand=True):
+                shielded = True
+            if card.type == CHARACTER:
+                characters.append((card, value))
+                strongest = max(strongest, value)
+            elif card.type & wanted:
+                extras.append((card, value))
+                if card.icons & FREE:
+                    total += value
+        if not characters or (self._demands and not self._demands_met(hand)):
+            return UNREACHED
+        if shielded:
+            return SHIELDED
+        if self._one_card:
+            return self._lying + strongest
+        total += max([self._with_company(card, value, characters) for card, value in characters])
         additions = [self._addition(card, value, strongest, total, extras) for card, value in extras]
         return total + max(additions, default=0)
 
-    def _demands_met(self, laid: list[tuple[int, int]], hand: tuple[int, ...]) -> bool:
+    def _demands_met(self, hand: tuple[int, ...]) -> bool:
         for demand in self._demands:
             if demand.what in (LAY_SUPPORT, LAY_BOOSTER):
                 kind = SUPPORT if demand.what == LAY_SUPPORT else BOOSTER
-                if not any(self._cards[card].type == kind for card, _ in laid):
+                if not any(self._cards[card].type == kind and self._value(card) >= 0 for card in hand):
                     return False
             elif len(hand) < 3:
                 return False
@@ -129,7 +139,7 @@ class Reply:
 
     def _with_company(self, card: Card, value: int, characters: list[tuple[Card, int]]) -> int:
         """Return what a character counts with all that may be laid with it."""
-        if self._one_in_combat or card.icons & STOP:
+        if self._one_in_combat or card.icons & STOP or len(characters) == 1:
             return value
         company = 0
         partner = 0

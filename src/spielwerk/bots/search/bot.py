@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from spielwerk.bots.base import Question
 from spielwerk.bots.search.budget import Budget, Clock
-from spielwerk.bots.search.report import Candidate, candidates, ranked
+from spielwerk.bots.search.report import Candidate, candidates, ranked, settled
 from spielwerk.bots.search.sense import Sense, Way
 from spielwerk.bots.search.tree import Edge, Node
 from spielwerk.core.chance import Seeded
@@ -19,6 +19,8 @@ from spielwerk.core.events import Run
 from spielwerk.core.view import View
 
 DEFAULT: Final = Budget(seconds=1.0)
+_BETWEEN_LOOKS: Final = 16
+"""After so many iterations each the search looks whether the choice is settled."""
 
 
 class SearchBot:
@@ -44,25 +46,26 @@ class SearchBot:
         obvious = self._sense.obvious(question.view.resample(self._rng))
         if obvious is not None and obvious in actions:
             return obvious
-        root, ways = self._search(question.view, actions)
+        root, ways = self._search(question.view, actions, whole=False)
         best = ranked(root, question.seat, self._sense.caution)[0].actions
         way = next(way for way in ways if way.actions == best)
         self._meant = list(zip(way.actions[1:], way.options[1:], strict=True))
         return best[0]
 
     def candidates(self, question: Question) -> list[Candidate]:
-        """Return the actions considered, the best first; the shares of the visits add up to 1."""
-        root, _ = self._search(question.view, question.actions)
+        """Spend the whole budget and return the actions considered, the best first; their shares add up to 1."""
+        root, _ = self._search(question.view, question.actions, whole=True)
         return candidates(ranked(root, question.seat, self._sense.caution), question.seat)
 
-    def _search(self, view: View, options: list[int]) -> tuple[Node, list[Way]]:
+    def _search(self, view: View, options: list[int], *, whole: bool) -> tuple[Node, list[Way]]:
+        """Try ways until the budget is spent, or until the choice is settled."""
         clock = Clock(self._budget)
         luck = self._rng.getrandbits(64)
         first = view.resample(self._rng)
         root = Node(len(first.setup.players))
         ways = self._sense.ways(first, options, self._rng)
         edges = [root.add(way.actions, way.weight) for way in ways]
-        while clock.left() > 0 and (clock.exact or not _decided(edges, clock.left())):
+        while clock.left() > 0 and (whole or not self._is_settled(root, view.seat, clock)):
             edge = root.select(edges, view.seat)
             rng = Random(f"{luck}/{edge.visits}")
             state = view.resample(rng)
@@ -75,6 +78,13 @@ class SearchBot:
             clock.tick()
         self.iterations = clock.spent
         return root, ways
+
+    def _is_settled(self, root: Node, seat: int, clock: Clock) -> bool:
+        """Whether thinking on will hardly change the choice; looked at only now and then."""
+        if len(root.edges) == 1:
+            return clock.spent > 0
+        looks = clock.spent > 0 and clock.spent % _BETWEEN_LOOKS == 0
+        return looks and settled(root, seat, self._sense.caution, clock.spent / (clock.spent + clock.left()))
 
     def _iterate(self, state: Any, run: Run, rng: Random, root: Node, edge: Edge) -> None:
         """Go from the edge at the root down to something new, play on, and carry the result back."""
@@ -107,9 +117,3 @@ class SearchBot:
                 if (action,) not in edges:
                     node.add((action,), weight)
         return [edges[action,] for action in options]
-
-
-def _decided(edges: list[Edge], left: float) -> bool:
-    """Whether no other way can be tried as often any more as the foremost one; a single way is tried once."""
-    visits = sorted([edge.visits for edge in edges], reverse=True)
-    return visits[0] > (visits[1] + left if len(visits) > 1 else 0)

@@ -7,9 +7,9 @@ from re import fullmatch
 from time import perf_counter
 from typing import Final
 
+from spielwerk.bots.complaints import wrong
 from spielwerk.core.reasons import SpielwerkError
 
-USAGE: Final = "a time such as 500ms or 2s, or a number of iterations such as 2000it"
 _LONGEST: Final = 3600.0
 _MOST: Final = 10_000_000
 
@@ -30,15 +30,15 @@ class Budget:
         """Read `500ms`, `2s` or `2000it`."""
         parts = fullmatch(r"(\d+)(ms|s|it)", text)
         if parts is None:
-            raise BadBudget(f"{text!r} is no budget: it is {USAGE}")
+            raise BadBudget(wrong("no-budget", budget=text, usage=wrong("budget-usage")))
         number = int(parts[1])
         if parts[2] == "it":
             if not 1 <= number <= _MOST:
-                raise BadBudget(f"{text!r}: between 1 and {_MOST} iterations are possible")
+                raise BadBudget(wrong("budget-iterations", budget=text, most=_MOST))
             return Budget(iterations=number)
         seconds = number / 1000 if parts[2] == "ms" else float(number)
         if not 0 < seconds <= _LONGEST:
-            raise BadBudget(f"{text!r}: more than nothing and at most an hour is possible")
+            raise BadBudget(wrong("budget-time", budget=text))
         return Budget(seconds=seconds)
 
 
@@ -63,8 +63,3 @@ class Clock:
             return 1.0
         elapsed = perf_counter() - self._begin
         return max(0.0, (self._budget.seconds - elapsed) / elapsed * self.spent)
-
-    @property
-    def exact(self) -> bool:
-        """Whether every iteration counts, so that the same seed gives the same choice on every machine."""
-        return bool(self._budget.iterations)

@@ -14,8 +14,8 @@ from spielwerk.kunitori import actions, steps
 from spielwerk.kunitori.actions import TABLE
 from spielwerk.kunitori.state import KunitoriState
 
-_MOST_TURNS: Final = 90
-"""So many turns are played by habit before the table is judged; nearly all games end before."""
+_TURNS: Final = 28
+"""So many turns are played by habit before the table is judged: further ahead luck outweighs insight."""
 _PER_POINTS: Final = 15.0
 """By so many points a seat has to be ahead for its odds to be e times as high, where only points are looked at."""
 _HABIT: Final = 0.5
@@ -38,7 +38,7 @@ class KunitoriSense:
         self._player = Player()
 
     def obvious(self, state: KunitoriState) -> int | None:
-        """Treasures are laid down; troops that pay for their replay are replayed and stay standing."""
+        """Lay down treasures, play what takes no action from others, keep standing what pays for itself."""
         frame = state.frame
         assert frame is not None
         options, facts = state.options, state.setup.cards
@@ -46,11 +46,10 @@ class KunitoriSense:
             for action in options[1:4]:
                 if actions.TREASURE <= action < actions.BUY:
                     return action
-        elif frame.step == steps.ACTION and actions.REPLAY <= options[0] < actions.HOLD:
-            for action in options:
-                card = facts[action - actions.REPLAY]
-                if card.actions and not card.cards:
-                    return action
+        elif frame.step == steps.ACTION:
+            if actions.REPLAY <= options[0] < actions.HOLD:
+                return _free(state, options)
+            return _free(state, options[:-1]) or _drawing(state, options[:-1])
         elif frame.step == steps.END_AREA:
             for action in options:
                 if action != actions.DONE and facts[action - actions.KEEP].actions:
@@ -106,10 +105,10 @@ class KunitoriSense:
         ]
 
     def play_on(self, state: KunitoriState, run: Run, rng: Random) -> list[float]:
-        """Play by habit to the end, or judge the table where a game will not end."""
+        """Play some turns by habit and judge the table, or take the result if the game ends before."""
         del rng
         answer = self._player.answer
-        left = _MOST_TURNS
+        left = _TURNS
         turn = state.turn
         while state.frame is not None:
             if state.turn != turn:
@@ -126,3 +125,21 @@ class KunitoriSense:
         odds = [exp((points - top) / _PER_POINTS) for points in outcome.points]
         total = sum(odds)
         return [(odd / total + (seat == outcome.winner)) / 2 for seat, odd in enumerate(odds)]
+
+
+def _free(state: KunitoriState, plays: list[int]) -> int | None:
+    """Return a play that brings back the action it costs."""
+    facts = state.setup.cards
+    for action in plays:
+        card = facts[TABLE.arguments[action][0]]
+        if card.actions and card.text < 0:
+            return action
+    return None
+
+
+def _drawing(state: KunitoriState, plays: list[int]) -> int | None:
+    """Return the play that draws most, unless another card would need the action it costs."""
+    if state.actions < 2 and len(plays) > 1:
+        return None
+    cards = [state.setup.cards[TABLE.arguments[action][0]].cards for action in plays]
+    return plays[cards.index(max(cards))] if any(cards) else None

@@ -6,12 +6,14 @@ without knowing where it lies. The numbers were found by letting many variants p
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from spielwerk.bots.kunitori.battle import consents, defends, likely_defence, others_deployed, sent_against
+from spielwerk.bots.kunitori.kinds import ARCHERS, CASTLE_TOWN, CAVALRY, GUNNERS, PORT_TOWN, SPEARS, TRAP
+from spielwerk.bots.kunitori.plain import PLAIN, Answer
 from spielwerk.kunitori import actions, steps
-from spielwerk.kunitori.actions import MAX_SEATS, TABLE
+from spielwerk.kunitori.actions import TABLE
 from spielwerk.kunitori.names import (
     BEAUTY,
     COPPER,
@@ -21,28 +23,16 @@ from spielwerk.kunitori.names import (
     GOLD,
     LAND,
     LAND_DESTROYER,
-    NUMBER,
     PREFECTURE,
     RAMPART,
     SILVER,
     TEMPLE_TOWN,
     VILLAGE,
     WARNING,
-    is_fighter,
-    is_general,
 )
-from spielwerk.kunitori.rules.strength import defence, offence
 from spielwerk.kunitori.scoring import owned, worth
 from spielwerk.kunitori.state import KunitoriState
-from spielwerk.kunitori.zones import AREA, DECK, DEPLOYED, HAND
-
-_CAVALRY: Final = NUMBER["cavalry"]
-_ARCHERS: Final = NUMBER["light-archers"]
-_SPEARS: Final = NUMBER["spear-troopers"]
-_GUNNERS: Final = NUMBER["gunner-mercenaries"]
-_CASTLE_TOWN: Final = NUMBER["castle-town"]
-_PORT_TOWN: Final = NUMBER["port-town"]
-_TRAP: Final = NUMBER["trap"]
+from spielwerk.kunitori.zones import AREA, DECK, HAND
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,29 +88,17 @@ class Player:
     def __init__(self, habits: Habits = USUAL) -> None:
         """Take the habits of this player."""
         self._habits = habits
-        self._answers: dict[int, Callable[[KunitoriState, int, list[int]], int]] = {
+        self._answers: dict[int, Answer] = {
+            **PLAIN,
             steps.ACTION: self._action,
-            steps.JOINT: _pass,
-            steps.CONSENT: self._consent,
+            steps.CONSENT: _consent,
             steps.GENERALS: self._generals,
             steps.DEFENCE: _defence,
-            steps.AMBUSH: _ambush,
-            steps.PRIZE: _prize,
-            steps.DEMANDS: _give_up,
-            steps.AFTERMATH: _put_back,
             steps.BUY: self._buy,
             steps.PLACE: _place,
-            steps.END_AREA: _keep_standing,
-            steps.END_HAND: _done,
             steps.WARNING: self._warning,
-            steps.WARNING_TRASH: _cheapest_trash,
             steps.TRAP: _leader,
-            steps.TRAP_CARD: _dearest_trap,
-            steps.TAKE_BACK: _strongest_general,
             steps.NINJA: _leader,
-            steps.NINJA_SHIELD: _shield,
-            steps.NINJA_TRASH: _dearest_trash,
-            steps.TEMPLE_TOWN: _later_trade,
         }
 
     def answer(self, state: KunitoriState) -> int:
@@ -147,7 +125,7 @@ class Player:
         facts = state.setup.cards[card]
         if facts.actions >= 1:
             return 20.0 + facts.actions + facts.cards
-        if card in (BEAUTY, RAMPART) or (card == _TRAP and not _others_deployed(state, seat)):
+        if card in (BEAUTY, RAMPART) or (card == TRAP and not others_deployed(state, seat)):
             return -1.0
         if card == FIELD_IMPROVEMENT:
             return -1.0
@@ -162,24 +140,12 @@ class Player:
         target, least = -1, 1e9
         for other in state.setup.seats:
             if other != seat:
-                likely = likely_defence(state, other)
+                likely = likely_defence(state, other, _unseen(state, other))
                 if likely < least:
                     target, least = other, likely
         if actions.PASS in options and force < least + self._habits.margin:
             return actions.PASS
-        for action in options:
-            if action >= actions.SEND and (action - actions.SEND) % MAX_SEATS == target:
-                return action
-        return options[0]
-
-    def _consent(self, state: KunitoriState, seat: int, options: list[int]) -> int:
-        """Agree if both forces together should win."""
-        del options
-        assert state.frame is not None
-        attack = state.setup.attack
-        both = state.zones[AREA + state.turn] + state.zones[DEPLOYED + seat]
-        force = sum([attack[card] for card in both if is_fighter(card)])
-        return actions.YES if force > likely_defence(state, state.frame.a) else actions.NO
+        return sent_against(options, target)
 
     # -- buying ----------------------------------------------------------------------------------------
 
@@ -233,15 +199,15 @@ class Player:
         if generals and own.count(LAND_DESTROYER) < like.destroyers:
             values[LAND_DESTROYER] = like.destroyer - less
         if troops < like.troops:
-            values[_CAVALRY] = like.cavalry - less
-            values[_SPEARS] = (like.spears if generals else 0.0) - less
-            values[_GUNNERS] = (like.gunners if generals else 0.0) - less
+            values[CAVALRY] = like.cavalry - less
+            values[SPEARS] = (like.spears if generals else 0.0) - less
+            values[GUNNERS] = (like.gunners if generals else 0.0) - less
             if troops < 2:
-                values[_ARCHERS] = like.archers
-        drawers = own.count(_CASTLE_TOWN) + own.count(_PORT_TOWN)
-        room = like.drawers + like.drawers_per_action * own.count(_CAVALRY)
-        values[_CASTLE_TOWN] = like.castle if drawers < room else 15.0
-        values[_PORT_TOWN] = like.port if drawers < room else 0.0
+                values[ARCHERS] = like.archers
+        drawers = own.count(CASTLE_TOWN) + own.count(PORT_TOWN)
+        room = like.drawers + like.drawers_per_action * own.count(CAVALRY)
+        values[CASTLE_TOWN] = like.castle if drawers < room else 15.0
+        values[PORT_TOWN] = like.port if drawers < room else 0.0
         return values
 
     # -- card texts --------------------------------------------------------------------------------------
@@ -255,75 +221,22 @@ class Player:
         return actions.CHOOSE_DRAW
 
 
-def likely_defence(state: KunitoriState, seat: int) -> float:
-    """Estimate what a defender will bring: what stands, and an ambush or two cards off the deck."""
-    zones, attack = state.zones, state.setup.attack
-    standing = float(sum([attack[card] for card in zones[DEPLOYED + seat] + zones[AREA + seat]]))
-    hand = zones[HAND + seat]
-    unseen = hand + zones[DECK + seat]
-    if not unseen:
-        return standing
-    strengths = [attack[card] for card in unseen if attack[card]]
-    share = len(strengths) / len(unseen)
-    average = sum(strengths) / len(unseen)
-    return standing + max(len(hand) * (average + share), 2 * average) + share
+def _unseen(state: KunitoriState, seat: int) -> tuple[int, ...]:
+    return state.zones[HAND + seat] + state.zones[DECK + seat]
+
+
+def _consent(state: KunitoriState, seat: int, _options: list[int]) -> int:
+    assert state.frame is not None
+    return consents(state, seat, _unseen(state, state.frame.a))
+
+
+def _defence(state: KunitoriState, seat: int, _options: list[int]) -> int:
+    return defends(state, seat, state.zones[DECK + seat])
 
 
 def points_counted(state: KunitoriState, seat: int) -> int:
     """Return a seat's victory points; all gains are public, so anybody can count them."""
     return worth(state, owned(state, seat))
-
-
-def _others_deployed(state: KunitoriState, seat: int) -> bool:
-    return any(state.zones[DEPLOYED + other] for other in state.setup.seats if other != seat)
-
-
-def _pass(state: KunitoriState, seat: int, options: list[int]) -> int:
-    del state, seat
-    return actions.PASS if actions.PASS in options else options[0]
-
-
-def _done(state: KunitoriState, seat: int, options: list[int]) -> int:
-    """A fresh card is worth more than a kept one."""
-    del state, seat, options
-    return actions.DONE
-
-
-def _defence(state: KunitoriState, seat: int, options: list[int]) -> int:
-    """Choose what should bring more."""
-    del options
-    attack = state.setup.attack
-    ambush = sum([attack[card] + 1 for card in state.zones[HAND + seat] if attack[card]])
-    deck = state.zones[DECK + seat]
-    average = sum([attack[card] for card in deck]) / len(deck) if deck else 0.0
-    return actions.AMBUSH if ambush >= 2 * average else actions.REINFORCE
-
-
-def _ambush(state: KunitoriState, seat: int, options: list[int]) -> int:
-    """Show cards as long as they improve the result; those that would leave come last."""
-    shows = [action for action in options if action != actions.DONE]
-    if not shows or defence(state, seat) >= offence(state) + 3:
-        return actions.DONE
-    return min(shows, key=lambda action: state.setup.cards[action - actions.SHOW].leaves)
-
-
-def _prize(state: KunitoriState, seat: int, options: list[int]) -> int:
-    """Take the card worth most."""
-    del seat
-    takes = [action for action in options if action != actions.REFUSE]
-    return max(takes, key=lambda action: state.setup.cards[action - actions.TAKE].vp)
-
-
-def _give_up(state: KunitoriState, seat: int, options: list[int]) -> int:
-    """Give up the cheapest troop."""
-    del seat
-    return min(options, key=lambda action: state.setup.cards[action - actions.DISCARD].cost)
-
-
-def _put_back(state: KunitoriState, seat: int, options: list[int]) -> int:
-    """Leave the most useful card on top: name the cheaper one first."""
-    del seat
-    return min(options, key=lambda action: state.setup.cards[action - actions.TOP].cost)
 
 
 def _place(state: KunitoriState, seat: int, options: list[int]) -> int:
@@ -332,61 +245,7 @@ def _place(state: KunitoriState, seat: int, options: list[int]) -> int:
     return max(others or options, key=lambda action: points_counted(state, action - actions.PLACE))
 
 
-def _keep_standing(state: KunitoriState, seat: int, options: list[int]) -> int:
-    """Leave troops standing that pay for their own replay."""
-    del seat
-    for action in options:
-        if action != actions.DONE:
-            card = action - actions.KEEP
-            if card == RAMPART or state.setup.cards[card].actions >= 1:
-                return action
-    return actions.DONE
-
-
-def _cheapest_trash(state: KunitoriState, seat: int, options: list[int]) -> int:
-    """Give back what is worth least, points counted dearly."""
-    del seat
-    facts = state.setup.cards
-    return min(options, key=lambda a: facts[a - actions.TRASH].cost + 5 * facts[a - actions.TRASH].vp)
-
-
-def _dearest_trash(state: KunitoriState, seat: int, options: list[int]) -> int:
-    """Trash what hurts most."""
-    del seat
-    facts = state.setup.cards
-    return max(options, key=lambda a: facts[a - actions.TRASH].cost + 2 * facts[a - actions.TRASH].vp)
-
-
 def _leader(state: KunitoriState, seat: int, options: list[int]) -> int:
     """Aim at the player with most points, never at oneself if there is another."""
     others = [action for action in options if action - actions.TARGET != seat]
     return max(others or options, key=lambda action: points_counted(state, action - actions.TARGET))
-
-
-def _dearest_trap(state: KunitoriState, seat: int, options: list[int]) -> int:
-    """Hit the dearest card."""
-    del seat
-    return max(options, key=lambda action: state.setup.cards[action - actions.DISCARD].cost)
-
-
-def _strongest_general(state: KunitoriState, seat: int, options: list[int]) -> int:
-    """Fetch the general with the highest attack."""
-    del seat
-    return max(options, key=lambda action: state.setup.attack[action - actions.TAKE])
-
-
-def _shield(state: KunitoriState, seat: int, options: list[int]) -> int:
-    """Show a general, which stays; a ninja only for something dear."""
-    del seat
-    assert state.frame is not None
-    general = next((action for action in options if action != actions.NO and is_general(action - actions.SHOW)), None)
-    if general is not None:
-        return general
-    dear = any(state.setup.cards[card].cost >= 5 for card in state.frame.picks)
-    return options[0] if dear else actions.NO
-
-
-def _later_trade(state: KunitoriState, seat: int, options: list[int]) -> int:
-    """Temple town: the later trade is the better one."""
-    del state, seat
-    return options[-1]

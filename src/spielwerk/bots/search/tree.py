@@ -22,7 +22,7 @@ _WIDER: Final = 1.0
 class Edge:
     """One action at a node, or a whole way at the root."""
 
-    __slots__ = ("actions", "node", "offered", "squares", "totals", "visits", "weight")
+    __slots__ = ("actions", "node", "offered", "results", "totals", "visits", "weight")
 
     def __init__(self, actions: tuple[int, ...], weight: float, seats: int) -> None:
         """Nothing is known yet but the weight habit gives it."""
@@ -31,16 +31,16 @@ class Edge:
         self.visits = 0
         self.offered = 0
         self.totals = [0.0] * seats
-        self.squares = [0.0] * seats
+        self.results: list[list[float]] = []
         self.node: Node | None = None
 
     def note(self, values: list[float]) -> None:
         """Take in one result."""
         self.visits += 1
-        totals, squares = self.totals, self.squares
+        self.results.append(values)
+        totals = self.totals
         for seat, value in enumerate(values):
             totals[seat] += value
-            squares[seat] += value * value
 
     def mean(self, seat: int) -> float:
         """Return how it went for a seat so far."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from spielwerk.core.drawing import drawn
+
 CardType = Literal["general", "troop", "strategy", "politics", "victory", "treasure"]
 
 
@@ -31,3 +33,6 @@ class Card:
     leaves: bool = False
     assumed: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
+
+    def _repr_svg_(self) -> str:
+        return drawn(self)

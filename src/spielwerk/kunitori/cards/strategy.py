@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from spielwerk.core.cards import without
+from spielwerk.core.cards import distinct, without
 from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.steps import Step
@@ -23,7 +23,7 @@ from spielwerk.kunitori.actions import (
 )
 from spielwerk.kunitori.cards.model import Card
 from spielwerk.kunitori.names import NINJA, is_general
-from spielwerk.kunitori.zones import AREA, DECK, DEPLOYED, DISCARDS, HAND, distinct
+from spielwerk.kunitori.zones import AREA, DECK, DEPLOYED, DISCARDS, HAND
 
 if TYPE_CHECKING:
     from spielwerk.kunitori.state import KunitoriState

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spielwerk.core.cards import without
+from spielwerk.core.cards import distinct, without
 from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.steps import Step
@@ -10,7 +10,7 @@ from spielwerk.kunitori.actions import PASS, PLAY, REPLAY
 from spielwerk.kunitori.names import FIRST_VICTORY, KINDS
 from spielwerk.kunitori.rules.joint import enter_battle_phase
 from spielwerk.kunitori.state import KunitoriState
-from spielwerk.kunitori.zones import AREA, DEPLOYED, HAND, distinct
+from spielwerk.kunitori.zones import AREA, DEPLOYED, HAND
 
 
 class ActionPhase(Step[KunitoriState]):
@@ -23,7 +23,8 @@ class ActionPhase(Step[KunitoriState]):
             deployed = state.zones[DEPLOYED + seat]
             if deployed:
                 return [REPLAY + card for card in distinct(deployed)]
-            plays = [PLAY + card for card in distinct(state.zones[HAND + seat]) if card < FIRST_VICTORY]
+            playable = [card for card in state.zones[HAND + seat] if card < FIRST_VICTORY]
+            plays = [PLAY + card for card in distinct(playable)]
             plays.append(PASS)
             return plays
         return [PASS]

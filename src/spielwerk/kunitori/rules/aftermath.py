@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spielwerk.core.cards import without
+from spielwerk.core.cards import distinct, without
 from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.steps import Step
@@ -14,7 +14,7 @@ from spielwerk.kunitori.names import FAKE_FORTRESS, LAND_DESTROYER, is_troop
 from spielwerk.kunitori.rules.buy import enter_buy_phase
 from spielwerk.kunitori.rules.strength import attackers, attacking_cards, defending_cards
 from spielwerk.kunitori.state import NOBODY, KunitoriState
-from spielwerk.kunitori.zones import AMBUSH, AREA, ASIDE, DEPLOYED, DISCARDS, REINFORCEMENT, SENT, distinct
+from spielwerk.kunitori.zones import AMBUSH, AREA, ASIDE, DEPLOYED, DISCARDS, REINFORCEMENT, SENT
 
 _LYING: Final = (DEPLOYED, AREA, AMBUSH, REINFORCEMENT)
 """Where cards lie in a player's area, in the order in which equal ones are given up."""
@@ -32,7 +32,7 @@ def _can_give_up(state: KunitoriState, seat: int) -> list[int]:
     cards: tuple[int, ...] = ()
     for zone in _LYING:
         cards += state.zones[zone + seat]
-    return distinct(tuple(sorted(card for card in cards if is_troop(card) and card != LAND_DESTROYER)))
+    return distinct(sorted(card for card in cards if is_troop(card) and card != LAND_DESTROYER))
 
 
 class Demands(Step[KunitoriState]):

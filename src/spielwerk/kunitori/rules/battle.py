@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.core.cards import distinct
 from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.steps import Step
@@ -17,7 +18,7 @@ from spielwerk.kunitori.rules.aftermath import demands
 from spielwerk.kunitori.rules.buy import enter_buy_phase
 from spielwerk.kunitori.rules.strength import attackers, defence, offence
 from spielwerk.kunitori.state import KunitoriState
-from spielwerk.kunitori.zones import AMBUSH, AREA, ASIDE, HAND, REINFORCEMENT, SENT, distinct
+from spielwerk.kunitori.zones import AMBUSH, AREA, ASIDE, HAND, REINFORCEMENT, SENT
 
 _BY_VALUE: Final = (VILLAGE, PREFECTURE, LAND)
 
@@ -57,7 +58,7 @@ class Generals(Step[KunitoriState]):
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int] | None:
         """Each general goes against one other player or stays out; before the first is sent all may stay."""
         seat = frame.seat
-        generals = distinct(tuple(card for card in undecided(state, frame) if is_general(card)))
+        generals = distinct([card for card in undecided(state, frame) if is_general(card)])
         if not generals:
             self._go_on(state, frame, run)
             return None
@@ -96,7 +97,7 @@ class Troops(Step[KunitoriState]):
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int] | None:
         """Offer every undecided troop to every attacked player."""
-        troops = distinct(tuple(card for card in undecided(state, frame) if is_troop(card)))
+        troops = distinct([card for card in undecided(state, frame) if is_troop(card)])
         targets = attacked(state)
         if not troops:
             state.frame = Frame(steps.FIGHT, frame.seat, picks=targets)
@@ -153,7 +154,7 @@ class Ambush(Step[KunitoriState]):
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Any number of them, also none."""
         attack = state.setup.attack
-        shows = [SHOW + card for card in distinct(state.zones[HAND + frame.seat]) if attack[card]]
+        shows = [SHOW + card for card in distinct([card for card in state.zones[HAND + frame.seat] if attack[card]])]
         shows.append(DONE)
         return shows
 

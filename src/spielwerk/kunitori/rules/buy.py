@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.steps import Step
@@ -12,7 +14,7 @@ from spielwerk.kunitori.rules.end import enter_end_phase
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.zones import AREA, GENERAL_PILE, HAND
 
-_FRAMES = tuple(Frame(steps.BUY, seat) for seat in range(MAX_SEATS))
+_FRAMES: Final = tuple(Frame(steps.BUY, seat) for seat in range(MAX_SEATS))
 
 
 def enter_buy_phase(state: KunitoriState, run: Run) -> None:

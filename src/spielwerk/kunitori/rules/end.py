@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spielwerk.core.cards import put, without
+from spielwerk.core.cards import distinct, put, without
 from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.steps import Step
@@ -11,7 +11,7 @@ from spielwerk.kunitori.actions import DONE, KEEP
 from spielwerk.kunitori.names import RAMPART, is_strategy
 from spielwerk.kunitori.rules.turn import begin_turn
 from spielwerk.kunitori.state import KunitoriState
-from spielwerk.kunitori.zones import AREA, DEPLOYED, DISCARDS, HAND, SHOWN, distinct
+from spielwerk.kunitori.zones import AREA, DEPLOYED, DISCARDS, HAND, SHOWN
 
 
 def enter_end_phase(state: KunitoriState, run: Run) -> None:
@@ -42,7 +42,8 @@ class EndArea(Step[KunitoriState]):
         """Deployable cards, idle ones included, and Ramparts played this turn (KU-R8.2)."""
         facts = state.setup.cards
         cards = _rest(self._lying(state, frame.seat), frame.picks)
-        keeps = [KEEP + card for card in distinct(cards) if facts[card].deployable or card == RAMPART]
+        standing = [card for card in cards if facts[card].deployable or card == RAMPART]
+        keeps = [KEEP + card for card in distinct(standing)]
         keeps.append(DONE)
         return keeps
 
@@ -79,7 +80,7 @@ class EndHand(Step[KunitoriState]):
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Strategy cards only (KU-R8.3)."""
         hand = _rest(state.zones[HAND + frame.seat], frame.picks)
-        keeps = [KEEP + card for card in distinct(hand) if is_strategy(card)]
+        keeps = [KEEP + card for card in distinct([card for card in hand if is_strategy(card)])]
         keeps.append(DONE)
         return keeps
 

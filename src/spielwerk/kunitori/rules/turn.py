@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
 from spielwerk.kunitori import steps
 from spielwerk.kunitori.actions import MAX_SEATS
 from spielwerk.kunitori.state import KunitoriState
 
-_FRAMES = tuple(Frame(steps.ACTION, seat) for seat in range(MAX_SEATS))
+_FRAMES: Final = tuple(Frame(steps.ACTION, seat) for seat in range(MAX_SEATS))
 
 
 def begin_turn(state: KunitoriState, seat: int, run: Run) -> None:

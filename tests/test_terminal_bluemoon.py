@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
 from io import StringIO
 from itertools import islice
 from pathlib import Path
@@ -25,23 +24,19 @@ from spielwerk.bots.registry import make_bot
 from spielwerk.cli import group
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Event, Run
-from spielwerk.language import LANGUAGES, Language, catalogue
+from spielwerk.language import Language, catalogue
 from spielwerk.match.match import Match
 from spielwerk.match.transcript import Transcript, verify
 from spielwerk.tui.bluemoon import BlueMoonScreen
 from spielwerk.tui.bluemoon_story import gathered
 from spielwerk.tui.bluemoon_table import roomy
-from spielwerk.tui.screens import screen_of
-from spielwerk.tui.terminal import Quit, Terminal
+from terminal_support import Answers, TerminalSession, both_languages, plain
 
-both_languages = pytest.mark.parametrize("language", LANGUAGES)
 SIZES = [(120, 42), (80, 40), (80, 24)]
 
-Answers = Iterable[str] | Callable[["Session"], str]
 
-
-class Session:
-    """A terminal driven by answers; `shown[n]` is what stood on the screen when answer n was asked for."""
+class Session(TerminalSession):
+    """A game of Blue Moon; people are called `you`."""
 
     def __init__(
         self,
@@ -56,43 +51,16 @@ class Session:
     ) -> None:
         options = {"decks": decks, "players": list(bots), "start": bots[0]}
         players: list[Bot | None] = [None if bot == "you" else make_bot(bot, "bluemoon", seed) for bot in bots]
-        self.match = Match(GAME, options, Seeded(seed))
+        match = Match(GAME, options, Seeded(seed))
         if position is not None:
-            self.match.state = GAME.position(position)
-        self.shown: list[str] = []
-        self._file = StringIO()
-        self._answers = answers if callable(answers) else iter(answers)
-        console = Console(file=self._file, width=size[0], height=size[1], highlight=False)
-        self.terminal = Terminal(self.match, players, screen_of("bluemoon", language), language, console, self._read)
-
-    def _read(self, prompt: str) -> str:
-        del prompt
-        self.shown.append(self._file.getvalue())
-        self._file.seek(0)
-        self._file.truncate()
-        if callable(self._answers):
-            return self._answers(self)
-        try:
-            return next(self._answers)
-        except StopIteration:
-            raise EOFError from None
-
-    def run(self) -> Session:
-        try:
-            self.terminal.run()
-        except Quit:
-            assert self.match.state.decision is not None
-        return self
+            match.state = GAME.position(position)
+        super().__init__(match, players, answers, language, size)
 
     @property
     def state(self) -> BlueMoonState:
         state = self.match.state
         assert isinstance(state, BlueMoonState)
         return state
-
-    @property
-    def rest(self) -> str:
-        return self._file.getvalue()
 
 
 def rendered(part: RenderableType, size: tuple[int, int] = (120, 42)) -> str:
@@ -104,11 +72,6 @@ def rendered(part: RenderableType, size: tuple[int, int] = (120, 42)) -> str:
 def table(state: BlueMoonState, seat: int, language: Language, size: tuple[int, int]) -> str:
     console = Console(file=StringIO(), width=size[0], height=size[1])
     return rendered(BlueMoonScreen(language).draw(state.view(seat), console.size), size)
-
-
-def plain(text: str) -> str:
-    """Undo line breaks and frames."""
-    return " ".join(re.sub(r"[│╭╮╰╯─]", " ", text).split())
 
 
 FIGHT: dict[str, Any] = {
@@ -459,7 +422,7 @@ def test_play_deals_the_decks_asked_for(tmp_path: Any) -> None:
     assert "Flit" in output
     transcript = Transcript.load(file)
     assert list(transcript.options["decks"]) == ["khind", "flit"]
-    assert transcript.options["players"] == ["you", "greedy"]
+    assert transcript.options["players"] == ["Guest", "greedy"]
 
 
 def test_bots_alone_play_to_the_end_and_the_record_holds(tmp_path: Any) -> None:
@@ -477,7 +440,6 @@ def test_bots_alone_play_to_the_end_and_the_record_holds(tmp_path: Any) -> None:
         (("kunitori", "--me", "khind"), "--players"),
         (("kunitori", "--bot", "greedy"), "--players"),
         (("bluemoon", "--me", "dwarfs"), "dwarfs"),
-        (("bluemoon", "--bot", "clever"), "clever"),
         (("bluemoon", "--players", "you,greedy,greedy"), "two players"),
     ],
 )

@@ -1,0 +1,10 @@
+"""What is wrong with a deck, an option, a fact or a position, in the words of the catalogue: `wrong(key, **values)`."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from spielwerk.language import Sentence
+
+wrong: Final = partial(Sentence, "spielwerk.bluemoon")

@@ -1,0 +1,123 @@
+"""A game in progress as an environment needs it: dealt from a seed, played action by action, paid for."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import spielwerk
+from spielwerk.core.chance import Seeded
+from spielwerk.core.events import Run
+from spielwerk.core.reasons import IllegalAction, SpielwerkError
+from spielwerk.core.state import State
+from spielwerk.core.view import View
+from spielwerk.env.complaints import wrong
+from spielwerk.env.rewards import LEAD, WIN, check_scheme, final_rewards, present_leads
+from spielwerk.observe import layout_of
+
+RAISE: Final = "raise"
+TERMINATE: Final = "terminate"
+ILLEGAL: Final = (RAISE, TERMINATE)
+"""What an illegal action does: it is refused with its reason, or it ends the game."""
+ILLEGAL_REWARD: Final = -1.0
+"""What whoever ends a game that way is paid."""
+
+
+def check_illegal(illegal: str) -> None:
+    """Complain about a treatment of illegal actions there is not."""
+    if illegal not in ILLEGAL:
+        raise SpielwerkError(wrong("no-choice", option="illegal", given=illegal, known=", ".join(ILLEGAL)))
+
+
+class Play:
+    """One game after the other, by the same agreement.
+
+    `max_steps` ends a game after so many actions without a winner (0: never). Everything that is observed comes from
+    the view of a seat.
+    """
+
+    def __init__(self, game: str, options: dict[str, Any], reward: str = WIN, max_steps: int = 0) -> None:
+        """Agree on the game, its options and what it pays; the first deal shows whether all that is possible."""
+        check_scheme(reward)
+        if max_steps < 0:
+            raise SpielwerkError(wrong("too-few", option="max_steps", given=max_steps, least=0))
+        self._game = spielwerk.game(game)
+        self._options = options
+        self._reward = reward
+        self._max_steps = max_steps
+        self.begin(0)
+        self.players = len(self.state.setup.players)
+        self.actions = len(self._game.notation)
+        self.layout = layout_of(game, self.players)
+
+    def begin(self, seed: int) -> None:
+        """Deal a new game; the seed decides all its luck."""
+        chance = Seeded(seed)
+        self.state: State = self._game.deal_with(self._options, chance)
+        self._run = Run(chance)
+        self.steps = 0
+        self.rewards = [0.0] * len(self.state.setup.players)
+        self._leads = present_leads(self.state) if self._reward == LEAD else []
+
+    @property
+    def seat(self) -> int:
+        """The seat that has to decide; the one on turn when the game is over."""
+        frame = self.state.frame
+        return self.state.turn if frame is None else frame.seat
+
+    @property
+    def options(self) -> list[int]:
+        """The legal actions."""
+        return [] if self.over else self.state.options
+
+    @property
+    def ended(self) -> bool:
+        """Whether somebody has won."""
+        return self.state.frame is None
+
+    @property
+    def cut_off(self) -> bool:
+        """Whether the game is over without a winner, since it took too many actions."""
+        return self.steps == self._max_steps > 0 and self.state.frame is not None
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing can be done any more."""
+        return self.ended or self.cut_off
+
+    def step(self, action: int) -> None:
+        """Take an action and note what it pays to everybody; refuse it with the reason if it is not legal."""
+        state = self.state
+        if action not in state.options or self.over:
+            self._refuse(action)
+        state.apply(action, self._run)
+        self.steps += 1
+        if self._reward == LEAD:
+            before, self._leads = self._leads, present_leads(state)
+            self.rewards = [now - then for now, then in zip(self._leads, before, strict=True)]
+        elif (outcome := state.outcome) is not None:
+            self.rewards = final_rewards(self._reward, outcome)
+
+    def _refuse(self, action: int) -> None:
+        if self.over:
+            raise SpielwerkError(wrong("game-over"))
+        if not 0 <= action < self.actions:
+            raise SpielwerkError(wrong("no-action", action=action, last=self.actions - 1))
+        reason = self.state.why_not(action)
+        assert reason is not None
+        raise IllegalAction(self.state.text(action), reason)
+
+    def view(self, seat: int) -> View:
+        """Return the table as a seat sees it."""
+        return self.state.view(seat)
+
+    def observe(self, seat: int) -> bytearray:
+        """Return what a seat sees, as a row of signed bytes."""
+        return self.layout.observe(self.state.view(seat))
+
+    def mask(self, seat: int) -> bytearray:
+        """Return a byte per action: 1 where the seat can take it now."""
+        mask = bytearray(self.actions)
+        if seat == self.seat:
+            for action in self.options:
+                mask[action] = 1
+        return mask

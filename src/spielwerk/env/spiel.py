@@ -1,0 +1,287 @@
+"""The games for OpenSpiel.
+
+Chance is explicit: the deal, and every action that shuffles or picks blind, is followed by a chance node with `lucks`
+equally likely outcomes, each of which stands for the seed of what chance then does. A state is therefore a history of
+numbers, as OpenSpiel wants it; with more lucks the odds come closer to those of the printed game.
+
+OpenSpiel keeps the true state in every node, so that its planners see hidden cards, as in all its games. What is
+observed comes from the view of a seat alone.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final, NamedTuple
+from urllib.parse import quote, unquote
+
+import numpy as np
+import numpy.typing as npt
+import pyspiel
+
+import spielwerk
+from spielwerk.core.chance import Chance, ChanceMismatch, Seeded
+from spielwerk.core.events import Run
+from spielwerk.core.reasons import SpielwerkError
+from spielwerk.core.state import State
+from spielwerk.env.complaints import wrong
+from spielwerk.env.rewards import SHARED, final_rewards
+from spielwerk.env.shown import shown
+from spielwerk.observe import SEATS, Layout, layout_of
+
+_LUCKS: Final = 256
+_MAX_STEPS: Final = 50_000
+_TITLES: Final = {"bluemoon": "Blue Moon", "kunitori": "Kunitori"}
+
+
+def short_name(game: str) -> str:
+    """Return the name of a game in OpenSpiel."""
+    return f"spielwerk_{game}"
+
+
+def _type_of(game: str) -> pyspiel.GameType:
+    return pyspiel.GameType(
+        short_name=short_name(game),
+        long_name=_TITLES[game],
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=SEATS[game].stop - 1,
+        min_num_players=SEATS[game].start,
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={
+            "players": SEATS[game].start,
+            "lucks": _LUCKS,
+            "max_steps": _MAX_STEPS,
+            "options": "",
+        },
+    )
+
+
+class Agreement(NamedTuple):
+    """What was agreed before the game: which one, by which options, how many lucks, and when to stop."""
+
+    game: str
+    options: dict[str, Any]
+    lucks: int
+    max_steps: int
+
+
+class Moment:
+    """A table on its way from decision to decision, which OpenSpiel clones and keeps.
+
+    While `action` waits for luck, or nothing has been dealt yet, chance is next.
+    """
+
+    def __init__(self, agreement: Agreement, table: State | None = None, action: int = -1, steps: int = 0) -> None:
+        """Begin before the deal, or anywhere."""
+        self.agreement = agreement
+        self.table = table
+        self.action = action
+        self.steps = steps
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Moment:
+        """Return an independent clone."""
+        return Moment(self.agreement, None if self.table is None else self.table.copy(), self.action, self.steps)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Be written down as the codec writes a state."""
+        encoded = None if self.table is None else self.table.encode()
+        return _read_moment, (self.agreement, encoded, self.action, self.steps)
+
+    @property
+    def lucky(self) -> bool:
+        """Whether chance is next."""
+        return self.table is None or self.action >= 0
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won, or the game took too long."""
+        return self.table is not None and (self.table.frame is None or self.steps == self.agreement.max_steps)
+
+    def act(self, action: int) -> None:
+        """Take an action at once if it needs no luck; otherwise let it wait."""
+        assert self.table is not None
+        trial = self.table.copy()
+        try:
+            trial.apply(action, Run(Chance()))
+        except ChanceMismatch:
+            self.action = action
+        else:
+            self.table = trial
+            self.steps += 1
+
+    def happen(self, luck: int) -> None:
+        """Deal, or carry out the action that waits, with one of the lucks."""
+        chance = Seeded(luck)
+        if self.table is None:
+            self.table = spielwerk.game(self.agreement.game).deal_with(self.agreement.options, chance)
+        else:
+            self.table.apply(self.action, Run(chance))
+            self.steps += 1
+        self.action = -1
+
+
+def _read_moment(agreement: Agreement, encoded: bytes | None, action: int, steps: int) -> Moment:
+    table = None if encoded is None else spielwerk.game(agreement.game).decode(encoded)
+    return Moment(agreement, table, action, steps)
+
+
+class SpielGame(pyspiel.Game):  # type: ignore[misc]
+    """One of the games, as OpenSpiel knows games; the parameter `options` holds the game's own, as quoted JSON."""
+
+    def __init__(self, game: str, params: dict[str, Any]) -> None:
+        """Read the parameters."""
+        options: dict[str, Any] = json.loads(unquote(params["options"]) or "{}")
+        if len(SEATS[game]) > 1:
+            options.setdefault("players", params["players"])
+        self.agreement = Agreement(game, options, params["lucks"], params["max_steps"])
+        self.layout = layout_of(game, params["players"])
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(spielwerk.game(game).notation),
+            max_chance_outcomes=self.agreement.lucks,
+            num_players=params["players"],
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.agreement.max_steps,
+        )
+        super().__init__(_TYPES[game], info, params)
+
+    def new_initial_state(self) -> SpielState:
+        """Return a table before the deal."""
+        return SpielState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> SpielObserver:
+        """Return what turns a state into the observation of a player."""
+        if params:
+            raise SpielwerkError(wrong("observer-parameters", given=params))
+        if iig_obs_type is not None and iig_obs_type.perfect_recall:
+            raise SpielwerkError(wrong("perfect-recall"))
+        return SpielObserver(self.layout)
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc]
+    """A state as OpenSpiel knows states; everything it keeps is the moment."""
+
+    def __init__(self, game: SpielGame) -> None:
+        """Begin before the deal."""
+        super().__init__(game)
+        self.moment = Moment(game.agreement)
+
+    def current_player(self) -> int:
+        """Return who decides: a seat, chance, or nobody at the end."""
+        moment = self.moment
+        if moment.over:
+            return int(pyspiel.PlayerId.TERMINAL)
+        if moment.lucky:
+            return int(pyspiel.PlayerId.CHANCE)
+        assert moment.table is not None
+        assert moment.table.frame is not None
+        return moment.table.frame.seat
+
+    def _legal_actions(self, player: int) -> list[int]:
+        assert self.moment.table is not None
+        return sorted(self.moment.table.options)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the lucks, all equally likely."""
+        lucks = self.moment.agreement.lucks
+        return [(luck, 1 / lucks) for luck in range(lucks)]
+
+    def _apply_action(self, action: int) -> None:
+        if self.moment.lucky:
+            self.moment.happen(action)
+        else:
+            self.moment.act(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        table = self.moment.table
+        if player < 0 or table is None:
+            return f"luck {action}"
+        return table.text(action)
+
+    def is_terminal(self) -> bool:
+        """Return whether the game is over."""
+        return self.moment.over
+
+    def returns(self) -> list[float]:
+        """Return what each seat has won: +1, and -1 shared by those who lost."""
+        table = self.moment.table
+        if table is None or table.outcome is None:
+            return [0.0] * self.num_players()
+        return final_rewards(SHARED, table.outcome)
+
+    def __str__(self) -> str:
+        """Return the table as a spectator sees it, and what waits for luck."""
+        table = self.moment.table
+        if table is None:
+            return "before the deal"
+        waiting = f"{table.text(self.moment.action)} waits for luck\n" if self.moment.action >= 0 else ""
+        return shown(table.view(-1)) + waiting
+
+
+class SpielObserver:
+    """What a player sees, as a tensor, in named parts and in words; before the deal there is nothing to see."""
+
+    def __init__(self, layout: Layout) -> None:
+        """Make the tensor and, as parts of it, the dictionary."""
+        self._layout = layout
+        self.tensor: npt.NDArray[np.float32] = np.zeros(layout.size, np.float32)
+        self.dict = {placed.name: self.tensor[placed.begin : placed.end] for placed in layout.parts}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Look at a state from the seat of a player."""
+        table = state.moment.table
+        self.tensor[:] = 0 if table is None else np.frombuffer(self._layout.observe(table.view(player)), np.int8)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """Return what a player sees in words."""
+        table = state.moment.table
+        return "" if table is None else shown(table.view(player))
+
+
+class _BlueMoon(SpielGame):
+    def __init__(self, params: dict[str, Any]) -> None:
+        super().__init__("bluemoon", params)
+
+
+class _Kunitori(SpielGame):
+    def __init__(self, params: dict[str, Any]) -> None:
+        super().__init__("kunitori", params)
+
+
+_TYPES: Final = {game: _type_of(game) for game in spielwerk.games()}
+# OpenSpiel lets go of what makes games only after the interpreter has ended; classes bear that, other objects do not.
+pyspiel.register_game(_TYPES["bluemoon"], _BlueMoon)
+pyspiel.register_game(_TYPES["kunitori"], _Kunitori)
+
+
+def load(
+    game: str, *, players: int | None = None, lucks: int = _LUCKS, max_steps: int = _MAX_STEPS, **options: Any
+) -> SpielGame:
+    """Return a game for OpenSpiel.
+
+    `players` is a number, `lucks` the number of outcomes of a chance node; a game of more than `max_steps` decisions is
+    nobody's. All other options are the game's own. The same game can be had by `pyspiel.load_game(str(game))`.
+    """
+    for name, value in (("lucks", lucks), ("max_steps", max_steps)):
+        if value < 1:
+            raise SpielwerkError(wrong("too-few", option=name, given=value, least=1))
+    rules = spielwerk.game(game)
+    if players is not None:
+        layout_of(game, players)
+    chosen = {"players": players} if players is not None and len(SEATS[game]) > 1 else {}
+    table = rules.deal_with({**options, **chosen}, Seeded(0))
+    told = {
+        "players": len(table.setup.players),
+        "lucks": lucks,
+        "max_steps": max_steps,
+        "options": quote(json.dumps(options), safe="") if options else "",
+    }
+    loaded: SpielGame = pyspiel.load_game(short_name(game), told)
+    return loaded

@@ -1,0 +1,183 @@
+"""Who plays the games: this process, several of them, or a Ray cluster.
+
+A crew is handed jobs and gives them back as they are done, in any order. How many games make a job is decided on the
+way, by how long games take: enough that handing over costs nothing, few enough that an interruption loses little.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import traceback
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from time import perf_counter
+from types import TracebackType
+from typing import Any, Final, Protocol
+
+from spielwerk.core.reasons import SpielwerkError
+from spielwerk.lab.accumulate import Accumulator, make_accumulator
+from spielwerk.lab.code import Code, load_all
+from spielwerk.lab.refusals import LabRefusal
+from spielwerk.lab.simulate import Plan, Played, Result, play_out
+
+_JOB_SECONDS: Final = 0.25
+_MOST_GAMES: Final = 200
+
+
+@dataclass(frozen=True)
+class Job:
+    """Some games of one plan."""
+
+    place: int
+    plan: Plan
+    numbers: Sequence[int]
+    accumulators: tuple[str, ...] = ()
+    code: tuple[Code, ...] = ()
+
+
+@dataclass(frozen=True)
+class Done:
+    """A job's games as far as they were played, with the notes of the accumulators, and what went wrong then."""
+
+    place: int
+    games: list[tuple[Result, dict[str, Any]]]
+    seconds: float
+    failure: dict[str, object] | None = None
+
+
+def work(job: Job) -> Done:
+    """Play the games of a job."""
+    start = perf_counter()
+    games: list[tuple[Result, dict[str, Any]]] = []
+    failure = None
+    number = 0
+    try:
+        load_all(job.code)
+        accumulators = [make_accumulator(name) for name in job.accumulators]
+        listen = any(accumulator.listens for accumulator in accumulators)
+        for number in job.numbers:
+            played = play_out(job.plan, number, listen=listen)
+            games.append((played.result, _notes(accumulators, played)))
+    except SpielwerkError as error:
+        failure = _told(job, number, str(error))
+    except Exception:  # code of the user's own can fail in any way; he needs to see where
+        failure = _told(job, number, traceback.format_exc())
+    return Done(job.place, games, perf_counter() - start, failure)
+
+
+def _notes(accumulators: Sequence[Accumulator], played: Played) -> dict[str, Any]:
+    """Return all notes as they would be read from a file, so that a run that is taken up again adds up the same."""
+    notes = {accumulator.name: accumulator.note(played) for accumulator in accumulators}
+    kept: dict[str, Any] = json.loads(json.dumps({name: note for name, note in notes.items() if note is not None}))
+    return kept
+
+
+def _told(job: Job, number: int, what: str) -> dict[str, object]:
+    return {"number": number, "players": ", ".join(job.plan.labels), "seed": job.plan.seed_of(number), "what": what}
+
+
+class Crew(Protocol):
+    """Anything that plays jobs."""
+
+    hands: int
+    """How many jobs are played at once."""
+
+    def submit(self, job: Job) -> None:
+        """Take a job."""
+
+    def collect(self) -> list[Done]:
+        """Wait for at least one job and return those that are done."""
+        ...
+
+
+class Alone:
+    """This process plays, one job after the other."""
+
+    hands = 1
+
+    def __init__(self) -> None:
+        """Begin without a job."""
+        self._jobs: deque[Job] = deque()
+
+    def __enter__(self) -> Alone:
+        """Nothing has to be set up."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Nothing has to be taken down."""
+
+    def submit(self, job: Job) -> None:
+        """Put the job on the pile."""
+        self._jobs.append(job)
+
+    def collect(self) -> list[Done]:
+        """Play the first job."""
+        return [work(self._jobs.popleft())]
+
+
+class Processes:
+    """Several processes of this machine play."""
+
+    def __init__(self, workers: int) -> None:
+        """Take so many processes."""
+        self.hands = workers
+        self._pool = ProcessPoolExecutor(workers, initializer=_leave_quietly)
+        self._futures: set[Future[Done]] = set()
+
+    def __enter__(self) -> Processes:
+        """Processes start with the first job."""
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
+        """Forget what has not begun, and do not wait for games after an interruption."""
+        self._pool.shutdown(wait=kind is None, cancel_futures=True)
+
+    def submit(self, job: Job) -> None:
+        """Hand the job to whoever is free."""
+        self._futures.add(self._pool.submit(work, job))
+
+    def collect(self) -> list[Done]:
+        """Wait for the first to be done."""
+        done, self._futures = wait(self._futures, return_when=FIRST_COMPLETED)
+        try:
+            return [future.result() for future in done]
+        except BrokenProcessPool as error:
+            raise LabRefusal("process-lost") from error
+
+
+def _leave_quietly() -> None:
+    """Let an interruption end a worker at once, without a traceback of its own."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def make_crew(workers: int = 1, ray: str | None = None) -> AbstractContextManager[Crew]:
+    """Return who plays: a Ray cluster if one is named, otherwise so many processes."""
+    if ray is not None:
+        from spielwerk.lab.cluster import RayCrew  # noqa: PLC0415 - Ray is an extra
+
+        return RayCrew(ray)
+    return Processes(workers) if workers > 1 else Alone()
+
+
+def spread(jobs: Callable[[int], Job | None], crew: Crew) -> Iterator[Done]:
+    """Keep a crew busy; `jobs` is asked for the next job of so many games until it has none."""
+    size = 1
+    waiting = 0
+    while True:
+        while waiting < 2 * crew.hands and (job := jobs(size)) is not None:
+            crew.submit(job)
+            waiting += 1
+        if not waiting:
+            return
+        for done in crew.collect():
+            waiting -= 1
+            yield done
+            if done.failure:
+                raise LabRefusal("game-failed", **done.failure)
+            pace = done.seconds / len(done.games)
+            size = max(1, min(_MOST_GAMES, 2 * size, int(_JOB_SECONDS / pace) if pace else _MOST_GAMES))

@@ -1,0 +1,108 @@
+"""The folder of a run: every game is on disk as soon as it is over, so that an interrupted run can go on.
+
+`run.json` says what is being run, `games.jsonl` has a line per game. Whatever else lies in the folder is made from
+these two when the run is complete.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, Final
+
+from spielwerk.lab.refusals import LabRefusal
+from spielwerk.lab.simulate import Plan, Result
+
+_ABOUT: Final = "run.json"
+_GAMES: Final = "games.jsonl"
+
+Noted = tuple[Result, dict[str, Any]]
+"""How a game went, and what the accumulators noted about it."""
+
+
+class RunFolder:
+    """Keeps the games of one run."""
+
+    def __init__(self, path: Path, about: Mapping[str, Any]) -> None:
+        """Open the folder for a run that `about` describes, or go on with it if it is the same one."""
+        self.path = path
+        path.mkdir(parents=True, exist_ok=True)
+        self._games = path / _GAMES
+        described = json.loads(json.dumps(about))
+        file = path / _ABOUT
+        if file.exists():
+            _compare(path, json.loads(file.read_text(encoding="utf-8")), described)
+        else:
+            if self._games.exists():
+                raise LabRefusal("folder-strange", path=path, games=_GAMES, about=_ABOUT)
+            _replace(file, json.dumps(described, indent=2, ensure_ascii=False) + "\n")
+
+    def played(self, plans: Sequence[Plan]) -> dict[tuple[int, int], Noted]:
+        """Return the games that are already there, by place of the plan and number; drop a line that was cut off."""
+        if not self._games.exists():
+            return {}
+        text = self._games.read_bytes()
+        whole = text[: text.rfind(b"\n") + 1]
+        if len(whole) < len(text):
+            with self._games.open("r+b") as file:
+                file.truncate(len(whole))
+        found: dict[tuple[int, int], Noted] = {}
+        for line, content in enumerate(whole.splitlines(), 1):
+            game = _read(content, plans)
+            if game is None:
+                raise LabRefusal("folder-broken", path=self._games, line=line)
+            place, result, notes = game
+            found[place, result.number] = (result, notes)
+        return found
+
+    def append(self, place: int, games: Iterable[Noted]) -> None:
+        """Write games down; they are on disk when this returns."""
+        lines = [json.dumps(_written(place, *noted), separators=(",", ":"), ensure_ascii=False) for noted in games]
+        with self._games.open("ab") as file:
+            file.write("".join(line + "\n" for line in lines).encode())
+            file.flush()
+            os.fsync(file.fileno())
+
+
+def _written(place: int, result: Result, notes: Mapping[str, Any]) -> dict[str, Any]:
+    return {"plan": place, **asdict(result), **({"notes": notes} if notes else {})}
+
+
+def _read(content: bytes, plans: Sequence[Plan]) -> tuple[int, Result, dict[str, Any]] | None:
+    """Return the game a line tells of; None if it is none of these plans."""
+    try:
+        line = json.loads(content)
+        place, notes = line.pop("plan"), line.pop("notes", {})
+        line["points"] = tuple(line["points"])
+        result = Result(**line)
+        plan = plans[place]
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+        return None
+    fits = 0 <= result.number < plan.games and result.seed == plan.seed_of(result.number)
+    return (place, result, notes) if fits else None
+
+
+def _compare(path: Path, there: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
+    """Refuse to mix two runs, and say in what they differ."""
+    keys = dict.fromkeys((*wanted, *there))
+    other = [key for key in keys if there.get(key) != wanted.get(key)]
+    if other:
+        differences = "; ".join(f"{key}: {_shown(there.get(key))} / {_shown(wanted.get(key))}" for key in other)
+        raise LabRefusal("folder-other", path=path, differences=differences)
+
+
+def _shown(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def _replace(file: Path, text: str) -> None:
+    """Write a file so that it is either there completely or not at all."""
+    draft = file.with_suffix(".draft")
+    with draft.open("w", encoding="utf-8") as out:
+        out.write(text)
+        out.flush()
+        os.fsync(out.fileno())
+    draft.replace(file)

@@ -1,0 +1,158 @@
+"""Running plans: hand out the games, keep them, and add them up in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from spielwerk.lab.accumulate import Accumulator, Length, Points, Wins
+from spielwerk.lab.code import Code
+from spielwerk.lab.crew import Job, make_crew, spread
+from spielwerk.lab.folder import Noted, RunFolder
+from spielwerk.lab.simulate import Plan, Result
+from spielwerk.lab.statistics import Share
+
+
+@dataclass
+class Summary:
+    """What the games of one plan tell."""
+
+    plan: Plan
+    wins: Wins = field(default_factory=Wins)
+    points: Points = field(default_factory=Points)
+    length: Length = field(default_factory=Length)
+
+    def add(self, result: Result) -> None:
+        """Take in one game."""
+        for accumulator in (self.wins, self.points, self.length):
+            accumulator.add(self.plan, result, None)
+
+    @property
+    def games(self) -> int:
+        """How many games were counted."""
+        return self.length.decisions.count
+
+    def share(self, name: str) -> Share:
+        """Return a player's share of wins."""
+        return self.wins.tallies[name].share
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the numbers as plain data."""
+        players = [
+            {
+                "name": name,
+                **{option: values[at] for option, values in self.plan.own.items()},
+                **self.share(name).to_dict(),
+                "points": round(self.points.means[name].mean, 4),
+                "points_error": round(self.points.means[name].error, 4),
+            }
+            for at, name in enumerate(self.plan.labels)
+        ]
+        return {
+            "game": self.plan.game,
+            "games": self.games,
+            "seed": self.plan.seed,
+            "players": players,
+            "decisions": round(self.length.decisions.mean, 2),
+            "turns": round(self.length.turns.mean, 2),
+        }
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a run is carried out; the games and the numbers do not depend on it."""
+
+    workers: int = 1
+    ray: str | None = None
+    code: tuple[Code, ...] = ()
+    folder: RunFolder | None = None
+    watch: Callable[[Plan, Result], None] | None = None
+    """Hears of every game as soon as it is over, in any order; of those already in the folder first."""
+
+
+class _Todo:
+    """The games that are still to be played, handed out in their order."""
+
+    def __init__(
+        self,
+        plans: Sequence[Plan],
+        known: Mapping[tuple[int, int], Noted],
+        names: tuple[str, ...],
+        code: tuple[Code, ...],
+    ) -> None:
+        self._plans = plans
+        self._names = names
+        self._code = code
+        self._missing = (
+            (place, number)
+            for place, plan in enumerate(plans)
+            for number in range(plan.games)
+            if (place, number) not in known
+        )
+        self._next = next(self._missing, None)
+
+    def __bool__(self) -> bool:
+        return self._next is not None
+
+    def job(self, size: int) -> Job | None:
+        """Return up to so many games of one plan."""
+        if self._next is None:
+            return None
+        place = self._next[0]
+        numbers: list[int] = []
+        while self._next is not None and self._next[0] == place and len(numbers) < size:
+            numbers.append(self._next[1])
+            self._next = next(self._missing, None)
+        return Job(place, self._plans[place], numbers, self._names, self._code)
+
+
+def run_games(
+    plans: Sequence[Plan], manner: Manner | None = None, accumulators: Sequence[Accumulator] = ()
+) -> Iterator[tuple[int, Result]]:
+    """Play all games of all plans, feed the accumulators, and yield place of the plan and result, in order."""
+    manner = manner or Manner()
+    ready = manner.folder.played(plans) if manner.folder else {}
+    todo = _Todo(plans, ready, tuple(accumulator.name for accumulator in accumulators), manner.code)
+    if manner.watch:
+        for (place, _), (result, _) in ready.items():
+            manner.watch(plans[place], result)
+    order = ((place, number) for place, plan in enumerate(plans) for number in range(plan.games))
+    due = next(order, None)
+
+    def in_order() -> Iterator[tuple[int, Result]]:
+        nonlocal due
+        while due is not None and due in ready:
+            place = due[0]
+            result, notes = ready.pop(due)
+            for accumulator in accumulators:
+                accumulator.add(plans[place], result, notes.get(accumulator.name))
+            yield place, result
+            due = next(order, None)
+
+    if todo:
+        with make_crew(manner.workers, manner.ray) as crew:
+            for done in spread(todo.job, crew):
+                if manner.folder:
+                    manner.folder.append(done.place, done.games)
+                for result, notes in done.games:
+                    ready[done.place, result.number] = (result, notes)
+                    if manner.watch:
+                        manner.watch(plans[done.place], result)
+                yield from in_order()
+    yield from in_order()
+
+
+def run_plans(
+    plans: Sequence[Plan], workers: int = 1, watch: Callable[[Plan, Result], None] | None = None
+) -> list[Summary]:
+    """Play whole plans and return their summaries; `watch` hears of every game."""
+    return summarized(plans, Manner(workers, watch=watch))
+
+
+def summarized(plans: Sequence[Plan], manner: Manner, accumulators: Sequence[Accumulator] = ()) -> list[Summary]:
+    """Play whole plans in some manner and return their summaries."""
+    summaries = [Summary(plan) for plan in plans]
+    for place, result in run_games(plans, manner, accumulators):
+        summaries[place].add(result)
+    return summaries

@@ -1,0 +1,139 @@
+"""Decisions at a table, and decisions taken back: made against a version, stored, and only then answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import time
+
+from spielwerk.core.reasons import AmbiguousNotation
+from spielwerk.language import Language
+from spielwerk.web.errors import Refusal
+from spielwerk.web.live import ACT, LiveTable
+from spielwerk.web.record import Record, UndoVote
+from spielwerk.web.tables import Lobby
+
+
+@dataclass(frozen=True)
+class Done:
+    """The answer to a command: the version now, whether it was a repetition, whether the others are being asked."""
+
+    version: int
+    repeated: bool = False
+    asked: bool = False
+
+
+async def act(
+    lobby: Lobby, table_id: str, guest: str, seat: int, version: int, notation: str, language: Language
+) -> Done:
+    """Take a decision for a guest's seat."""
+
+    async def work(live: LiveTable) -> Done:
+        _check_seat(live, guest, seat)
+        return await decide(lobby, live, seat, version, notation, language)
+
+    return await lobby.changing(table_id, work)
+
+
+async def decide(
+    lobby: Lobby, live: LiveTable, seat: int, version: int, notation: str, language: Language = "en"
+) -> Done:
+    """Take a decision for a seat, whoever plays it."""
+    if version != live.version:
+        if live.repeated(seat, version, notation):
+            return Done(live.version, repeated=True)
+        raise _stale(live)
+    completed = " ".join(notation.split())
+    try:
+        if seat == live.to_act:  # what somebody else could do is not told by completing it
+            completed = live.completed(live.playing.state, notation)
+    except AmbiguousNotation as error:
+        raise Refusal("ambiguous", extra={"candidates": list(error.candidates)}) from error
+    command = live.act(seat, completed, time(), language)
+    await lobby.store(live, command, _without_request(live))  # the game goes on instead
+    return Done(live.version)
+
+
+async def undo(lobby: Lobby, table_id: str, guest: str, seat: int, version: int) -> Done:
+    """Take the last decision back; where something was revealed since, ask the others."""
+
+    async def work(live: LiveTable) -> Done:
+        _check_seat(live, guest, seat)
+        match = live.playing
+        if version != live.version:
+            if 0 <= version < live.version and _is_undo(live, version, seat):
+                return Done(live.version, repeated=True)
+            raise _stale(live)
+        if match.state.frame is None:
+            raise Refusal("over")
+        if match.why_no_undo(seat) is None:
+            await lobby.store(live, live.undo(seat, time(), consent=False), _without_request(live))
+        elif not any(command.kind == ACT and command.seat == seat for command in live.journal):
+            raise Refusal("no-undo")
+        elif undo_needed(live, seat):
+            record = live.record.copy()
+            record.undo = UndoVote(seat, live.version)
+            await lobby.change(live, record)
+            return Done(live.version, asked=True)
+        else:
+            await lobby.store(live, live.undo(seat, time(), consent=True), _without_request(live))
+        return Done(live.version)
+
+    return await lobby.changing(table_id, work)
+
+
+def undo_needed(live: LiveTable, seat: int) -> list[int]:
+    """Return the seats whose people have to agree to an undo; bots always do."""
+    owner = live.record.seats[seat].guest
+    return [
+        at
+        for at, other in enumerate(live.record.seats)
+        if other.kind == "guest" and other.guest != owner and not other.taken_over
+    ]
+
+
+async def answer_undo(lobby: Lobby, table_id: str, guest: str, seat: int, agree: bool) -> Done:
+    """Answer somebody who asks to take a decision back."""
+
+    async def work(live: LiveTable) -> Done:
+        _check_seat(live, guest, seat)
+        record = live.record.copy()
+        vote = record.undo
+        if vote is None or vote.version != live.version:
+            raise Refusal("no-request")
+        needed = {record.seats[at].guest for at in undo_needed(live, vote.seat)}
+        if guest not in needed:
+            raise Refusal("not-your-seat")
+        vote.agreed = sorted({*vote.agreed, guest})
+        if not agree or needed <= set(vote.agreed):
+            record.undo = None
+        if agree and record.undo is None:
+            await lobby.store(live, live.undo(vote.seat, time(), consent=True), record)
+        else:
+            await lobby.change(live, record)
+        return Done(live.version)
+
+    return await lobby.changing(table_id, work)
+
+
+def _check_seat(live: LiveTable, guest: str, seat: int) -> None:
+    seats = live.record.seats
+    if not 0 <= seat < len(seats) or not seats[seat].is_of(guest) or seats[seat].taken_over:
+        raise Refusal("not-your-seat")
+
+
+def _stale(live: LiveTable) -> Refusal:
+    return Refusal("stale", extra={"version": live.version})
+
+
+def _is_undo(live: LiveTable, version: int, seat: int) -> bool:
+    command = live.journal[version]
+    return command.kind != ACT and command.seat == seat
+
+
+def _without_request(live: LiveTable) -> Record | None:
+    """Return the record with the wish for an undo taken out, if there is one."""
+    if live.record.undo is None:
+        return None
+    record = live.record.copy()
+    record.undo = None
+    return record

@@ -1,0 +1,76 @@
+"""Who can be asked to play: the bots of Spielwerk, and programs the owner of the server has named.
+
+A guest chooses a name of this list; the commands behind the programs are the owner's alone and never told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from spielwerk.bots.registry import bot_names, check_bot, make_bot
+from spielwerk.core.reasons import SpielwerkError
+from spielwerk.web.complaints import wrong
+from spielwerk.web.errors import Refusal
+
+PLAIN: Final = "random"
+"""A bot without a thought, good for opponents but not for hints."""
+_LENGTH: Final = 32
+
+
+class BadProgram(SpielwerkError):  # noqa: N818
+    """A bot named at the start of the server that cannot be one."""
+
+
+@lru_cache(maxsize=4)
+def built_in(game: str) -> tuple[str, ...]:
+    """Return the bots of Spielwerk that play a game, weakest first."""
+    found = []
+    for name in bot_names():
+        try:
+            make_bot(name, game, 0)
+        except (ImportError, AttributeError, KeyError):
+            continue  # it has nothing for this game
+        found.append(name)
+    return tuple(found)
+
+
+def strongest(game: str) -> str:
+    """Return the best bot of a game whose strength is known."""
+    return built_in(game)[-1]
+
+
+class Roster:
+    """Bots by the names guests know them by."""
+
+    def __init__(self, programs: Iterable[tuple[str, str]] = ()) -> None:
+        """Add programs, as names with what `spielwerk play` calls the bot; a mistake is refused at once."""
+        self._programs: dict[str, str] = {}
+        for name, bot in programs:
+            if not 0 < len(name) <= _LENGTH or not name.isprintable() or name != name.strip():
+                raise BadProgram(wrong("bot-name", name=name, most=_LENGTH))
+            if name in self._programs or name in bot_names():
+                raise BadProgram(wrong("bot-twice", name=name))
+            check_bot(bot)
+            self._programs[name] = bot
+
+    def names(self, game: str) -> tuple[str, ...]:
+        """Return everybody who plays a game: first those of Spielwerk, weakest first."""
+        return (*built_in(game), *self._programs)
+
+    def chosen(self, game: str, name: str | None, where: str = "bot") -> str:
+        """Return a bot somebody asks for, the strongest if none is named; refuse a name nobody has."""
+        if name is None:
+            return strongest(game)
+        if name not in self.names(game):
+            raise Refusal("invalid", where="bot", extra={"where": where})
+        return name
+
+    def is_program(self, name: str) -> bool:
+        """Whether a bot is a program of the server's owner."""
+        return name in self._programs
+
+    def bot(self, name: str) -> str:
+        """Return what makes the bot of a name."""
+        return self._programs.get(name, name)

@@ -1,0 +1,180 @@
+"""Who sits where: opening a table, sitting down, leaving, coming back, a bot for somebody absent, playing again."""
+
+from __future__ import annotations
+
+from secrets import token_urlsafe
+from time import time
+
+from spielwerk.language import Language
+from spielwerk.web.decks import deck_written
+from spielwerk.web.errors import Refusal
+from spielwerk.web.live import LiveTable
+from spielwerk.web.opening import NewTable, begun, opened
+from spielwerk.web.record import Record, Seat, TakeoverVote
+from spielwerk.web.roster import Roster
+from spielwerk.web.tables import Lobby
+
+
+async def create(
+    lobby: Lobby, roster: Roster, guest: str, name: str | None, wanted: NewTable, language: Language
+) -> str:
+    """Set a table up; if nobody is missing, the game begins."""
+    facts = lobby.config.facts
+    return await lobby.open_table(opened(token_urlsafe(9), guest, name, wanted, language, roster, facts))
+
+
+async def join(
+    lobby: Lobby, table_id: str, guest: str, name: str | None, seat: int | None, deck: object, language: Language
+) -> None:
+    """Sit down at an open seat, perhaps with a deck of one's own; with the last one filled the game begins."""
+
+    async def work(live: LiveTable) -> None:
+        record = live.record.copy()
+        if any(each.is_of(guest) for each in record.seats) and seat is None:
+            return
+        if record.state != "waiting":
+            raise Refusal("not-waiting")
+        free = [at for at, each in enumerate(record.seats) if each.kind == "open"]
+        wanted = (free[0] if free else -1) if seat is None else seat
+        if wanted not in free:
+            raise Refusal("seat-taken")
+        record.seats[wanted] = Seat("guest", guest, name or "")
+        if deck is not None and record.game == "bluemoon":
+            record.options["decks"][wanted] = deck_written(deck, record.options.get("facts", {}))
+        await _filled(lobby, live, record, language)
+
+    await lobby.changing(table_id, work)
+
+
+async def fill(lobby: Lobby, roster: Roster, table_id: str, guest: str, bot: str | None, language: Language) -> None:
+    """Give all open seats to bots."""
+
+    async def work(live: LiveTable) -> None:
+        record = live.record.copy()
+        if record.host != guest:
+            raise Refusal("not-your-seat")
+        if record.state != "waiting":
+            raise Refusal("not-waiting")
+        for at, seat in enumerate(record.seats):
+            if seat.kind == "open":
+                record.seats[at] = Seat("bot", bot=roster.chosen(record.game, bot))
+        await _filled(lobby, live, record, language)
+
+    await lobby.changing(table_id, work)
+
+
+async def _filled(lobby: Lobby, live: LiveTable, record: Record, language: Language) -> None:
+    """Store who sits where, and begin if nobody is missing."""
+    if all(seat.kind != "open" for seat in record.seats):
+        begun(record, language)
+    await lobby.change(live, record)
+
+
+async def leave(lobby: Lobby, table_id: str, guest: str) -> None:
+    """Stand up: before the game the seats are open again, during it they count as absent."""
+
+    async def work(live: LiveTable) -> None:
+        record = live.record.copy()
+        own = [at for at, seat in enumerate(record.seats) if seat.is_of(guest)]
+        if not own:
+            raise Refusal("not-your-seat")
+        for at in own:
+            if record.state == "waiting":
+                record.seats[at] = Seat("open")
+            else:
+                record.seats[at].left = True
+        if record.state == "waiting" and record.host == guest:
+            record.host = next((seat.guest for seat in record.seats if seat.guest is not None), guest)
+        await lobby.change(live, record)
+
+    await lobby.changing(table_id, work)
+
+
+def takeover_needed(lobby: Lobby, live: LiveTable, seat: int) -> list[int]:
+    """Return the seats whose people have to agree that a bot plays for a seat."""
+    return [
+        at
+        for at, other in enumerate(live.record.seats)
+        if at != seat and other.kind == "guest" and not other.taken_over and not lobby.absent(live, at)
+    ]
+
+
+async def takeover(lobby: Lobby, roster: Roster, table_id: str, guest: str, seat: int, bot: str | None) -> None:
+    """Wish that a bot plays for an absent seat; it does when all others wish so."""
+
+    async def work(live: LiveTable) -> None:
+        record = live.record.copy()
+        if not 0 <= seat < len(record.seats) or record.state != "playing":
+            raise Refusal("not-found")
+        needed = {record.seats[at].guest for at in takeover_needed(lobby, live, seat)}
+        if guest not in needed:
+            raise Refusal("not-your-seat")
+        if not lobby.absent(live, seat):
+            raise Refusal("still-here")
+        vote = record.takeovers.setdefault(str(seat), TakeoverVote(roster.chosen(record.game, bot)))
+        vote.agreed = sorted({*vote.agreed, guest})
+        if needed <= set(vote.agreed):
+            record.hand_over(seat, vote.bot)
+        await lobby.change(live, record)
+
+    await lobby.changing(table_id, work)
+
+
+async def come_back(lobby: Lobby, table_id: str, guest: str, seat: int) -> None:
+    """Take a seat back, from a bot or after leaving; not when its time was up."""
+
+    async def work(live: LiveTable) -> None:
+        record = live.record.copy()
+        if not 0 <= seat < len(record.seats) or not record.seats[seat].is_of(guest):
+            raise Refusal("not-your-seat")
+        left = live.time_left(seat, time())
+        if record.seats[seat].taken_over and left is not None and left <= 0:
+            raise Refusal("not-your-seat")
+        if record.seats[seat].taken_over:
+            record.seats[seat].bot = None
+        record.seats[seat].taken_over = False
+        record.seats[seat].left = False
+        record.takeovers.pop(str(seat), None)
+        await lobby.change(live, record)
+
+    await lobby.changing(table_id, work)
+
+
+async def rematch(lobby: Lobby, table_id: str, guest: str, language: Language) -> None:
+    """Wish to play again; when all people do, the new table has the seats moved on by one."""
+
+    async def work(live: LiveTable) -> None:
+        record = live.record.copy()
+        people = {seat.guest for seat in record.seats if seat.kind == "guest" and not seat.left}
+        if guest not in people:
+            raise Refusal("not-your-seat")
+        if record.state != "over":
+            raise Refusal("not-over")
+        record.rematch = sorted({*record.rematch, guest})
+        if people <= set(record.rematch) and record.rematch_table is None:
+            record.rematch_table = await lobby.open_table(_again(record, language))
+        await lobby.change(live, record)
+
+    await lobby.changing(table_id, work)
+
+
+def _again(record: Record, language: Language) -> Record:
+    """Return the record of a rematch: everybody moves on by one seat and keeps his deck."""
+    seats = [
+        Seat(each.kind, each.guest, each.name, None if each.kind == "guest" else each.bot) for each in record.seats
+    ]
+    options = dict(record.options)
+    if "decks" in options:
+        options["decks"] = [*options["decks"][1:], options["decks"][0]]
+    again = Record(
+        id=token_urlsafe(9),
+        game=record.game,
+        created=time(),
+        host=record.host,
+        seats=[*seats[1:], seats[0]],
+        options=options,
+        public=record.public,
+        clock=record.clock,
+    )
+    begun(again, language)
+    return again

@@ -1,0 +1,177 @@
+"""Every error speaks both languages: its sentence stands in a catalogue, and everything it needs is handed over."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+
+import spielwerk
+from spielwerk.cli import main
+from spielwerk.cli.german import asked_language, speak
+from spielwerk.language import Sentence, catalogue, told
+from spielwerk.local import read_local
+
+SOURCES = Path(spielwerk.__file__).parent
+PACKAGES = ("bluemoon", "bots", "env", "judge", "kunitori", "match")
+"""Packages whose table of errors is used by `wrong` alone; that of the web has refusals to guests besides."""
+
+
+def complaints(package: str) -> Iterator[tuple[str, str, set[str]]]:
+    """Return every call of `wrong` in a package: where it is, the key, and the names of the values."""
+    for file in sorted((SOURCES / package).rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id != "wrong":
+                continue
+            [key] = node.args
+            if isinstance(key, ast.Constant):
+                yield f"{file.name}:{node.lineno}", str(key.value), {str(word.arg) for word in node.keywords}
+
+
+def named(package: str) -> set[str]:
+    """Return every word that stands in the sources of a package: keys can be chosen from a table."""
+    files = (SOURCES / package).rglob("*.py")
+    trees = [ast.walk(ast.parse(file.read_text(encoding="utf-8"))) for file in files]
+    return {node.value for tree in trees for node in tree if isinstance(node, ast.Constant) and type(node.value) is str}
+
+
+def wanted(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+@pytest.mark.parametrize("package", [*PACKAGES, "web"])
+def test_every_complaint_has_a_sentence_and_all_it_needs(package: str) -> None:
+    english, german = (catalogue(f"spielwerk.{package}", language).table("error") for language in ("en", "de"))
+    assert english.keys() == german.keys()
+    used = set()
+    for where, key, values in complaints(package):
+        assert wanted(english[key]) == wanted(german[key]) == values, where
+        used.add(key)
+    assert used
+    if package in PACKAGES:
+        assert english.keys() - used <= {key for key in english if key.startswith("wanted-")} | named(package)
+
+
+@pytest.mark.parametrize("package", [*PACKAGES, "web"])
+def test_both_languages_say_it_differently(package: str) -> None:
+    english, german = (catalogue(f"spielwerk.{package}", language).table("error") for language in ("en", "de"))
+    for key, sentence in english.items():
+        if " " in Formatter().vformat(sentence, (), _Nothing()).strip(" :()"):
+            assert sentence != german[key], key
+
+
+class _Nothing(dict[str, Any]):
+    """Fills in nothing for every value."""
+
+    def __missing__(self, _: str) -> str:
+        return ""
+
+
+def test_an_error_is_told_with_all_its_parts_in_one_language() -> None:
+    inner = Sentence("spielwerk.kunitori", "no-card", card="dorf")
+    assert inner == "there is no card 'dorf'"
+    error = spielwerk.SpielwerkError("file.yaml:3", "hand", inner)
+    assert str(error) == "file.yaml:3: hand: there is no card 'dorf'"
+    assert told(error, "de") == "file.yaml:3: hand: es gibt keine Karte 'dorf'"
+    outer = Sentence("spielwerk.match", "bad-deal", error=error)
+    assert outer.told("de") == "das Austeilen stimmt nicht: file.yaml:3: hand: es gibt keine Karte 'dorf'"
+    assert told(OSError("no space left"), "de") == "no space left"
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "words"),
+    [
+        ("bluemoon", {"decks": ["hoax", "elves"]}, "kein fertiges Deck 'elves'"),
+        ("bluemoon", {"decks": ["hoax", {"leader": "flit", "cards": []}]}, "es müssen genau 30 sein"),
+        ("bluemoon", {"start": "nobody"}, "kann nicht beginnen"),
+        ("bluemoon", {"facts": {"hoax-1": {"fire": 99}}}, "eine Zahl von 0 bis 20"),
+        ("kunitori", {"players": 9}, "nicht für 9"),
+        ("kunitori", {"ambush_bonus": "never"}, "möglich sind: each, once"),
+        ("kunitori", {"piles": ["elves"]}, "keinen Stapel 'elves'"),
+    ],
+)
+def test_a_game_that_cannot_be_set_up_is_refused_in_german(game: str, options: dict[str, Any], words: str) -> None:
+    with pytest.raises(spielwerk.SetupRefused) as caught:
+        spielwerk.game(game).deal(**options)
+    assert words in told(caught.value, "de")
+    assert words not in str(caught.value)
+
+
+def test_a_file_of_corrections_is_refused_in_german(tmp_path: Path) -> None:
+    file = tmp_path / "my.toml"
+    file.write_text("[kunitori.village]\n\ncost = -1\n", encoding="utf-8")
+    with pytest.raises(spielwerk.SpielwerkError) as caught:
+        read_local(file, "kunitori")
+    assert told(caught.value, "de") == f"{file}:3: facts: cost von village kann nicht -1 sein"
+
+
+# -- the command line -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def german(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("SPIELWERK_LANG", "de")
+    yield
+    speak("en")
+
+
+@pytest.mark.usefixtures("german")
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("plya", "Einen Befehl 'plya' gibt es nicht."),
+        ("play", "Es fehlt die Angabe"),
+        ("play chess", "'chess' ist keins von 'bluemoon', 'kunitori'."),
+        ("play bluemoon --seed x", "'x' ist keine Zahl"),
+        ("play bluemoon --me elves", "es gibt kein fertiges Deck 'elves'"),
+        ("play kunitori --flo", "Eine Option '--flo' gibt es nicht."),
+        ("serve --port 99999", "99999 liegt nicht im Bereich"),
+        ("serve --bot mine", "NAME=BOT"),
+        ("serve --bot mine=hal", "es gibt keinen Bot 'hal': niemand heißt so"),
+        ("serve --db mysql://x", "mysql wird nicht unterstützt"),
+        ("bench extra", "Das ist zu viel: extra"),
+        ("judge nowhere.yaml", "0 Szenarien stimmen"),
+    ],
+)
+def test_the_command_line_complains_in_german(
+    line: str, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["spielwerk", *line.split()])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    said = capsys.readouterr()
+    assert words in said.err + said.out
+    assert not any(english in said.err for english in ("Usage", "Error:", "Try ", "Invalid", "Missing"))
+
+
+@pytest.mark.usefixtures("german")
+def test_a_scenario_is_refused_in_german(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "bad.yaml"
+    file.write_text("game: kunitori\ntitle: x\nplayers: [a, b]\nposition: {hand: 3}\ndo: []\n", encoding="utf-8")
+    monkeypatch.setattr(sys, "argv", ["spielwerk", "judge", "--lang", "de", str(file)])
+    with pytest.raises(SystemExit):
+        main()
+    assert "hand: unbekannter Schlüssel; bekannt sind " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [
+        (["judge", "--lang", "de"], "de"),
+        (["judge", "--lang=de"], "de"),
+        (["judge", "--lang", "fr"], "en"),
+        (["judge", "--lang"], "en"),
+        ([], "en"),
+    ],
+)
+def test_the_language_asked_for_is_found(words: list[str], language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SPIELWERK_LANG", "en")
+    assert asked_language(words) == language

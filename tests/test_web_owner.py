@@ -1,0 +1,279 @@
+"""What the owner of a server decides: programs that play along, corrected cards, how long tables are kept."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+import spielwerk
+from spielwerk.bots.search.bot import SearchBot
+from spielwerk.bots.search.report import Candidate
+from spielwerk.core.reasons import SpielwerkError
+from spielwerk.language import told
+from spielwerk.web import library
+from spielwerk.web.robots import _think
+from spielwerk.web.roster import Roster
+from spielwerk.web.storage import StorageError, _engine
+from spielwerk.web.tidying import tidy
+from web_support import BLUEMOON, KUNITORI, Guest, config, play_to_end, serving, until
+
+FIRST = """
+import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "question":
+        print(message["options"][0], flush=True)
+"""
+NEVER = """
+echo $$ > "$1"
+sleep 600
+"""
+
+
+def program(folder: Path, text: str, *words: str) -> str:
+    file = folder / "program"
+    file.write_text(text, encoding="utf-8")
+    return "exec:" + " ".join([words[0], str(file), *words[1:]])
+
+
+# -- programs that play along ---------------------------------------------------------------------------------------
+
+
+def test_a_program_of_the_owner_plays_under_its_name_and_nobody_learns_its_command(tmp_path: Path) -> None:
+    command = program(tmp_path, FIRST, sys.executable)
+    with serving(config(tmp_path, bots=(("Tinker", command),))) as app:
+        anna = Guest(app, "Anna")
+        games = anna.ok("GET", "/api/games")
+        assert [bot["name"] for bot in games[0]["bots"]][-1] == "Tinker"
+        opened = anna.open(BLUEMOON, "me", "Tinker")
+        moved = until(lambda: (now := anna.table(opened["id"]))["version"] > 0 and now["to_act"] == 0 and now)
+        assert moved["seats"][1]["bot"] == "Tinker"
+        everything = str((games, opened, moved, anna.ok("GET", "/api/me"), anna.ok("GET", "/api/tables")))
+        assert str(tmp_path) not in everything
+        for sent in (command, "exec:true", "search:1h", "tinker"):
+            body = {**BLUEMOON, "seats": [{"kind": "me"}, {"kind": "bot", "bot": sent[:32]}]}
+            anna.refused("invalid", "POST", "/api/tables", body)
+
+
+def test_a_program_that_never_answers_is_ended_and_holds_nobody_up(tmp_path: Path) -> None:
+    note = tmp_path / "pid"
+    with serving(config(tmp_path, bots=(("Sleeper", program(tmp_path, NEVER, "sh", str(note))),), think=2.0)) as app:
+        anna = Guest(app, "Anna")
+        slow = anna.open(KUNITORI, "me", "Sleeper")
+        quick = anna.open(KUNITORI, "me", "greedy")
+        asleep = until(lambda: anna.table(slow["id"])["to_act"] == 0 and anna.table(slow["id"]))
+        anna.act(asleep, "pass")
+        until(note.exists)
+        awake = until(lambda: (now := anna.table(quick["id"]))["to_act"] == 0 and now)
+        anna.act(awake, "pass")
+        until(lambda: anna.table(quick["id"])["version"] > awake["version"] + 1)
+        until(lambda: anna.table(slow["id"])["version"] > asleep["version"] + 1)  # somebody had to decide for it
+        until(lambda: not _runs(int(note.read_text())))
+
+
+def _runs(pid: int) -> bool:
+    status = Path(f"/proc/{pid}/status")
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return "State:\tZ" not in status.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("programs", "words"),
+    [
+        ([("", "greedy")], "1 to 32 printable"),
+        ([("a\nb", "greedy")], "1 to 32 printable"),
+        ([("x" * 33, "greedy")], "1 to 32 printable"),
+        ([("greedy", "random")], "called 'greedy' already"),
+        ([("mine", "greedy"), ("mine", "random")], "called 'mine' already"),
+        ([("mine", "hal")], "there is no bot 'hal'"),
+        ([("mine", "exec:")], "comes the command"),
+    ],
+)
+def test_a_program_named_wrongly_is_refused_at_the_start(programs: list[tuple[str, str]], words: str) -> None:
+    with pytest.raises(SpielwerkError, match=words) as caught:
+        Roster(programs)
+    assert told(caught.value, "de") != str(caught.value)
+
+
+# -- hints ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_hint_of_the_search_says_how_sure_it_is(tmp_path: Path) -> None:
+    with serving(config(tmp_path, hint="search:60it")) as app:
+        anna = Guest(app, "Anna")
+        for game in (KUNITORI, BLUEMOON):
+            table = anna.open(game, "me", "me")
+            hint = anna.ok("POST", f"/api/tables/{table['id']}/hint", {"seat": table["to_act"]})
+            assert len(hint["choices"]) == 2
+            assert hint["choices"][0]["notation"] != hint["choices"][1]["notation"]
+            considered = [choice for choice in hint["choices"] if choice["share"] is not None]
+            assert hint["choices"][0] in considered
+            for choice in considered:
+                low, high = choice["interval"]
+                assert 0 <= low <= choice["value"] <= high <= 1
+            assert 0 < sum(choice["share"] for choice in considered) <= 1.001
+
+
+def test_a_hint_takes_one_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched: list[int] = []
+
+    def candidates(_: SearchBot, question: Any) -> list[Candidate]:
+        searched.append(question.seat)
+        return [Candidate(action, 0.5, 0.5, 0.4, 0.6) for action in question.actions]
+
+    monkeypatch.setattr(SearchBot, "candidates", candidates)
+    state = spielwerk.game("kunitori").deal(seed=1, players=2)
+    advice = _think("kunitori", state.encode(), "search:50it", 1, 2, 1.0)
+    assert (len(searched), len(advice)) == (1, 2)
+    assert advice[0][1:] == (0.5, 0.5, 0.4, 0.6)
+
+
+def test_a_bot_that_does_not_search_names_two_choices_without_figures(tmp_path: Path) -> None:
+    with serving(config(tmp_path, hint="greedy")) as app:
+        anna = Guest(app, "Anna")
+        table = anna.open(KUNITORI, "me", "me")
+        hint = anna.ok("POST", f"/api/tables/{table['id']}/hint", {"seat": table["to_act"]})
+        assert len({choice["notation"] for choice in hint["choices"]}) == 2
+        assert all(choice["share"] is choice["value"] is choice["interval"] is None for choice in hint["choices"])
+
+
+# -- corrected cards --------------------------------------------------------------------------------------------------
+
+FACTS: dict[str, dict[str, Any]] = {
+    "bluemoon": {
+        **{f"hoax-{number}": {"name": f"Corrected Hoax {number}"} for number in range(2, 31)},
+        "hoax-1": {"name": "Corrected Name", "fire": 9, "power": "hoax-10"},
+    },
+    "kunitori": {"village": {"cost": 1}},
+}
+
+
+def test_corrected_cards_are_shown_and_played(tmp_path: Path) -> None:
+    with serving(config(tmp_path, facts=FACTS)) as app:
+        anna = Guest(app, "Anna")
+        cards = {card["id"]: card for card in anna.ok("GET", "/api/games/bluemoon/cards?lang=en")["cards"]}
+        assert (cards["hoax-1"]["name"], cards["hoax-1"]["fire"]) == ("Corrected Name", 9)
+        assert cards["hoax-1"]["text"] == cards["hoax-10"]["text"]
+        assert "Corrected Hoax" in _told_of(anna, anna.open(BLUEMOON, "me", "me", lesson=True), "play hoax-")
+        pool = anna.open(KUNITORI, "me", "me")["view"]["pool"]
+        village = next(pile for pile in pool if pile["card"] == "village")
+        assert (village["cost"], village["price"], village["assumed"]) == (1, 1, False)
+        over = play_to_end(anna, anna.open(BLUEMOON, "me", "random"))
+        transcript = anna.ok("GET", f"/api/tables/{over['id']}/transcript")
+        assert transcript["options"]["facts"] == FACTS["bluemoon"]
+        assert anna.ok("GET", f"/api/tables/{over['id']}/verify")["holds"]
+        body = {**BLUEMOON, "options": {"facts": {}}, "seats": [{"kind": "me"}] * 2}
+        anna.refused("invalid", "POST", "/api/tables", body)  # the owner's business, not a guest's
+
+
+def _told_of(guest: Guest, table: Any, notation: str) -> str:
+    """Return what the options say that begin like this, as soon as there are some."""
+    while table["decision"] is not None:
+        found = [each["text"] for each in table["decision"]["options"] if each["notation"].startswith(notation)]
+        if found:
+            return str(found)
+        table = guest.act(table)
+    raise AssertionError("there was no such option")
+
+
+# -- old tables -----------------------------------------------------------------------------------------------------
+
+DAY = 24 * 3600.0
+
+
+def test_old_tables_are_deleted_but_none_somebody_sits_at(tmp_path: Path) -> None:
+    with serving(config(tmp_path, keep=30)) as app:
+        anna, bert = Guest(app, "Anna"), Guest(app, "Bert")
+        finished = play_to_end(anna, anna.open(BLUEMOON, "me", "random"))["id"]
+        abandoned = anna.act(anna.open(KUNITORI, "me", "me"), "treasure copper")["id"]
+        waiting = anna.open(KUNITORI, "me", "open")["id"]
+        watched = anna.open(KUNITORI, "me", "open")["id"]
+        talked = anna.open(KUNITORI, "me", "me")["id"]
+        fresh = anna.open(KUNITORI, "me", "me")["id"]
+        old = [finished, abandoned, waiting, watched, talked]
+        _age(tmp_path, old, 31)
+        anna.ok("POST", f"/api/tables/{talked}/chat", {"text": "Still here!"})
+        with bert.client.websocket_connect(f"/api/tables/{watched}/live") as socket:
+            socket.receive_json()
+            assert _tidy(app, 32) == []
+            assert sorted(_tidy(app, 30)) == sorted([finished, abandoned, waiting])
+            for table in (watched, talked, fresh):
+                anna.table(table)
+            for table in (finished, abandoned, waiting):
+                anna.refused("not-found", "GET", f"/api/tables/{table}")
+        assert _tidy(app, 30) == [watched]
+        mine = {table["id"] for table in anna.ok("GET", "/api/me")["tables"]}
+        assert mine == {talked, fresh}
+
+
+def _age(folder: Path, tables: list[str], days: float) -> None:
+    """Let tables be older than they are."""
+    engine = _engine(f"sqlite:///{folder / 'tables.db'}")
+    with engine.begin() as connection:
+        for table in tables:
+            values = (time.time() - days * DAY, table)
+            connection.exec_driver_sql("UPDATE tables SET created = ? WHERE id = ?", values)
+            connection.exec_driver_sql("UPDATE commands SET at = ? WHERE table_id = ?", values)
+    engine.dispose()
+
+
+def _tidy(app: TestClient, days: float) -> list[str]:
+    assert app.portal is not None
+    lobby = app.app.state.server.lobby  # type: ignore[attr-defined]
+    return app.portal.call(partial(tidy, lobby, days))
+
+
+# -- when something goes wrong ----------------------------------------------------------------------------------------
+
+
+def test_what_went_wrong_inside_is_not_told_to_guests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("an inner secret")
+
+    with serving(config(tmp_path)) as app:
+        anna = Guest(app, "Anna")
+        monkeypatch.setattr(library, "search_rulings", broken)
+        answer = anna.client.get("/api/games/kunitori/rulings?lang=de")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (500, "failed")
+        assert "secret" not in answer.text
+        assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
+def test_a_decision_that_cannot_be_stored_was_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(config(tmp_path)) as app:
+        anna = Guest(app, "Anna")
+        table = anna.open(KUNITORI, "me", "me")
+        storage = app.app.state.server.lobby.storage  # type: ignore[attr-defined]
+        body = {"seat": table["to_act"], "version": 0, "notation": "treasure copper"}
+        path = f"/api/tables/{table['id']}"
+
+        async def full(*_: object) -> None:
+            raise StorageError("the disk is full")
+
+        with monkeypatch.context() as patch, anna.client.websocket_connect(f"{path}/live") as socket:
+            socket.receive_json()
+            patch.setattr(storage, "append", full)
+            anna.refused("busy", "POST", f"{path}/act", body)
+            socket.send_json({"type": "act", "id": "a", **body})
+            answer = next(message for message in iter(socket.receive_json, None) if message["type"] == "answer")
+            assert (answer["ok"], answer["error"]["code"]) == (False, "busy")
+            assert anna.table(table["id"])["version"] == 0
+        assert anna.ok("POST", f"{path}/act", body) == {"version": 1, "repeated": False, "asked": False}
+
+
+def test_errors_of_the_database_tell_no_values(tmp_path: Path) -> None:
+    engine = _engine(f"sqlite:///{tmp_path / 'x.db'}")
+    with pytest.raises(Exception, match="no such table") as caught, engine.connect() as connection:
+        connection.exec_driver_sql("INSERT INTO nowhere VALUES (?)", ("play hoax-10",))
+    assert "hoax" not in str(caught.value)
+    engine.dispose()
