@@ -16,7 +16,7 @@ import spielwerk
 from spielwerk.bots.search.bot import SearchBot
 from spielwerk.bots.search.report import Candidate
 from spielwerk.core.reasons import SpielwerkError
-from spielwerk.language import told
+from spielwerk.language import told as in_words
 from spielwerk.web import library
 from spielwerk.web.robots import _think
 from spielwerk.web.roster import Roster
@@ -52,8 +52,10 @@ def test_a_program_of_the_owner_plays_under_its_name_and_nobody_learns_its_comma
         anna = Guest(app, "Anna")
         games = anna.ok("GET", "/api/games")
         assert [bot["name"] for bot in games[0]["bots"]][-1] == "Tinker"
-        opened = anna.open(BLUEMOON, "me", "Tinker")
-        moved = until(lambda: (now := anna.table(opened["id"]))["version"] > 0 and now["to_act"] == 0 and now)
+        opened = told = anna.open(BLUEMOON, "me", "Tinker")
+        while told["to_act"] == 0:
+            told = anna.act(told)
+        moved = until(lambda: (now := anna.table(opened["id"]))["version"] > told["version"] and now)
         assert moved["seats"][1]["bot"] == "Tinker"
         everything = str((games, opened, moved, anna.ok("GET", "/api/me"), anna.ok("GET", "/api/tables")))
         assert str(tmp_path) not in everything
@@ -102,7 +104,7 @@ def _runs(pid: int) -> bool:
 def test_a_program_named_wrongly_is_refused_at_the_start(programs: list[tuple[str, str]], words: str) -> None:
     with pytest.raises(SpielwerkError, match=words) as caught:
         Roster(programs)
-    assert told(caught.value, "de") != str(caught.value)
+    assert in_words(caught.value, "de") != str(caught.value)
 
 
 # -- hints ----------------------------------------------------------------------------------------------------------

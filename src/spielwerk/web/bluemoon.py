@@ -143,9 +143,8 @@ class BlueMoonFace(Face):
         return _EXPECTED.get(kind, ())
 
     def event(self, event: Event, players: Sequence[str], reader: int) -> str | None:
-        """Word what happened."""
-        del reader
-        return self._wording.event(event, players)
+        """Word what happened, addressed to the reader."""
+        return self._wording.event(event, players, reader)
 
     def reason(self, reason: Reason, players: Sequence[str]) -> str:
         """Word a refusal."""
