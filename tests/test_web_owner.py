@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 import spielwerk
 from spielwerk.bots.search.bot import SearchBot
 from spielwerk.bots.search.report import Candidate
+from spielwerk.cli.serve import _listening
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.language import told as in_words
 from spielwerk.web import library
@@ -279,3 +280,16 @@ def test_errors_of_the_database_tell_no_values(tmp_path: Path) -> None:
         connection.exec_driver_sql("INSERT INTO nowhere VALUES (?)", ("play hoax-10",))
     assert "hoax" not in str(caught.value)
     engine.dispose()
+
+
+# -- where the server listens ----------------------------------------------------------------------------------------
+
+
+def test_a_port_that_is_taken_is_passed_over_unless_it_was_asked_for() -> None:
+    with _listening("127.0.0.1", (0,)) as first, _listening("127.0.0.1", (0,)) as free:
+        taken, spare = first.getsockname()[1], free.getsockname()[1]
+        free.close()
+        with _listening("127.0.0.1", (taken, spare)) as found:
+            assert found.getsockname()[1] == spare
+        with pytest.raises(SpielwerkError, match=rf"\b{taken}\b.*--port"):
+            _listening("127.0.0.1", (taken,))

@@ -6,10 +6,12 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Sequence
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from time import sleep
+from typing import Final
 
 import click
 
@@ -19,6 +21,9 @@ from spielwerk.core.reasons import SpielwerkError
 from spielwerk.language import Sentence, catalogue, preferred_language
 from spielwerk.local import read_local
 
+PORTS: Final = range(8000, 8010)
+"""Tried one after the other if no port is asked for."""
+
 
 def _say(key: str, **values: object) -> str:
     return catalogue("spielwerk.web", preferred_language()).say("help", key, **values)
@@ -26,7 +31,7 @@ def _say(key: str, **values: object) -> str:
 
 @click.command(help=help_text("serve"))
 @click.option("--host", default="127.0.0.1", show_default=True, help=_say("host"))
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help=_say("port"))
+@click.option("--port", type=click.IntRange(0, 65535), help=_say("port", first=PORTS[0]))
 @click.option("--db", metavar="URL", help=_say("db"))
 @click.option("--redis", metavar="URL", help=_say("redis"))
 @click.option("--pace", type=click.FloatRange(0, 10), default=0.9, show_default=True, help=_say("pace"))
@@ -39,7 +44,7 @@ def _say(key: str, **values: object) -> str:
 @click.option("--open", "open_page", is_flag=True, help=_say("open"))
 def serve(
     host: str,
-    port: int,
+    port: int | None,
     db: str | None,
     redis: str | None,
     pace: float,
@@ -69,7 +74,7 @@ def serve(
         config = replace(config, workers=workers)
     application = create_app(config)
     prepare(config)
-    listening = _listening(host, port)
+    listening = _listening(host, PORTS if port is None else (port,))
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "") else host
     address = f"http://{shown}:{listening.getsockname()[1]}/"
     settings = uvicorn.Config(
@@ -95,18 +100,22 @@ def _program(text: str) -> tuple[str, str]:
     return name.strip(), bot.strip()
 
 
-def _listening(host: str, port: int) -> socket.socket:
-    """Return a socket that listens; a port that is taken is said so."""
+def _listening(host: str, ports: Sequence[int]) -> socket.socket:
+    """Return a socket that listens on the first port that is free; if none is, the first is said to be taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind((host, port))
-    except OSError as error:
-        listening.close()
-        raise SpielwerkError(f"{_say('port-taken', port=port)} ({error.strerror})") from error
-    listening.listen(2048)
-    return listening
+    refused: list[OSError] = []
+    for port in ports:
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, port))
+            listening.listen(2048)
+        except OSError as error:
+            listening.close()
+            refused.append(error)
+        else:
+            return listening
+    raise SpielwerkError(f"{_say('port-taken', port=ports[0])} ({refused[0].strerror})") from refused[0]
 
 
 def _announce(server: object, address: str, open_page: bool) -> None:
