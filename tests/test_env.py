@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,6 +19,7 @@ from spielwerk.core.state import Outcome
 from spielwerk.env.play import Play
 from spielwerk.env.rewards import final_rewards, present_leads
 from spielwerk.env.shown import shown
+from spielwerk.language import told
 
 
 @pytest.mark.parametrize(
@@ -97,3 +100,24 @@ def test_the_lead_is_paid_as_it_changes(game: str, options: dict[str, Any]) -> N
         paid = [total + reward for total, reward in zip(paid, play.rewards, strict=True)]
     assert paid == [now - then for now, then in zip(present_leads(play.state), first, strict=True)]
     assert any(paid)
+
+
+@pytest.mark.parametrize(
+    ("library", "module", "way"),
+    [
+        ("numpy", "many", env.batch),
+        ("pettingzoo", "zoo", env.pettingzoo),
+        ("gymnasium", "gym", env.gymnasium),
+        ("pyspiel", "spiel", env.open_spiel),
+    ],
+)
+def test_a_missing_library_is_named_with_the_extra_that_brings_it(
+    monkeypatch: pytest.MonkeyPatch, library: str, module: str, way: Callable[[str], object]
+) -> None:
+    for name in [library, *sys.modules]:
+        if name.partition(".")[0] == library:
+            monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.delitem(sys.modules, f"spielwerk.env.{module}", raising=False)
+    with pytest.raises(SpielwerkError, match=rf"{library}.*spielwerk\[env\]") as caught:
+        way("kunitori")
+    assert "ist nicht installiert" in told(caught.value, "de")

@@ -14,6 +14,7 @@ from spielwerk.bots.random import RandomBot
 from spielwerk.bots.search.bot import DEFAULT, SearchBot
 from spielwerk.bots.search.budget import BadBudget, Budget
 from spielwerk.core.reasons import SpielwerkError
+from spielwerk.extras import need
 from spielwerk.language import spoken
 
 _GREEDY: Final = {"bluemoon": "spielwerk.bots.greedy_bluemoon", "kunitori": "spielwerk.bots.greedy_kunitori"}
@@ -49,11 +50,7 @@ def _search(game: str, seed: int, budget: Budget = DEFAULT) -> SearchBot:
 
 def _learned(file: str) -> Callable[[str, int], Bot]:
     """Return what makes bots that play by the policy of a file; NumPy is only needed for these."""
-    try:
-        module = import_module("spielwerk.bots.learned")
-    except ImportError as error:
-        raise UnknownBot(wrong("needs-numpy")) from error
-    maker: Callable[[str, int], Bot] = module.maker(file)
+    maker: Callable[[str, int], Bot] = need("spielwerk.bots.learned", "env").maker(file)
     return maker
 
 

@@ -19,10 +19,10 @@ import spielwerk
 from spielwerk.bluemoon.wording import Wording as BlueMoonWording
 from spielwerk.cli.common import code_option, console, game_options, help_text, lang_option, read_options, say
 from spielwerk.cli.decks import agreed_decks, deck_label, read_decks
+from spielwerk.extras import need
 from spielwerk.kunitori.wording import Wording as KunitoriWording
 from spielwerk.lab.accumulate import Accumulator, accumulator_names, make_accumulator
 from spielwerk.lab.code import Code
-from spielwerk.lab.extras import need
 from spielwerk.lab.folder import RunFolder
 from spielwerk.lab.plots import FORMATS, Label, draw
 from spielwerk.lab.records import Record, write_csv, write_parquet

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from spielwerk.extras import needing
+
 if TYPE_CHECKING:
     from spielwerk.env.gym import SoloEnv
     from spielwerk.env.many import Batch
@@ -21,27 +23,31 @@ __all__ = ["batch", "gymnasium", "open_spiel", "pettingzoo"]
 
 def pettingzoo(game: str, **options: Any) -> TableEnv:
     """Return a game as a PettingZoo AEC environment, in its usual wrappers; see `zoo.wrapped` for the options."""
-    from spielwerk.env.zoo import wrapped  # noqa: PLC0415
+    with needing("env"):
+        from spielwerk.env.zoo import wrapped  # noqa: PLC0415
 
     return wrapped(game, **options)
 
 
 def gymnasium(game: str, **options: Any) -> SoloEnv:
     """Return a game against bots as a Gymnasium environment; see `gym.SoloEnv` for the options."""
-    from spielwerk.env.gym import SoloEnv  # noqa: PLC0415
+    with needing("env"):
+        from spielwerk.env.gym import SoloEnv  # noqa: PLC0415
 
     return SoloEnv(game, **options)
 
 
 def open_spiel(game: str, **options: Any) -> SpielGame:
     """Return a game for OpenSpiel; see `spiel.load` for the options."""
-    from spielwerk.env.spiel import load  # noqa: PLC0415
+    with needing("env"):
+        from spielwerk.env.spiel import load  # noqa: PLC0415
 
     return load(game, **options)
 
 
 def batch(game: str, **options: Any) -> Batch:
     """Return many games at once, with NumPy arrays in and out; see `many.Batch` for the options."""
-    from spielwerk.env.many import Batch  # noqa: PLC0415
+    with needing("env"):
+        from spielwerk.env.many import Batch  # noqa: PLC0415
 
     return Batch(game, **options)

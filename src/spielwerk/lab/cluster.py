@@ -9,8 +9,8 @@ import logging
 from socket import create_connection
 from typing import Any, Final
 
+from spielwerk.extras import need
 from spielwerk.lab.crew import Done, Job, work
-from spielwerk.lab.extras import need
 from spielwerk.lab.refusals import LabRefusal
 
 LOCAL: Final = "local"

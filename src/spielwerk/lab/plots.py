@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from spielwerk.extras import need
 from spielwerk.lab.accumulate import Accumulator, Length, Points
-from spielwerk.lab.extras import need
 from spielwerk.lab.ratings import MIDDLE
 from spielwerk.language import Language, catalogue
 

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from math import log
 from typing import Any, Final
 
+from spielwerk.extras import need
 from spielwerk.lab.accumulate import Accumulator, group_of, register
-from spielwerk.lab.extras import need
 from spielwerk.lab.simulate import Plan, Result
 from spielwerk.lab.statistics import Z95, Share, Tally, together
 

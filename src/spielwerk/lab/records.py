@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from spielwerk.lab.extras import need
+from spielwerk.extras import need
 from spielwerk.lab.simulate import Plan, Result
 
 COLUMNS: Final = (
