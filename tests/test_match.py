@@ -532,6 +532,13 @@ def test_a_file_that_was_cut_is_found() -> None:
             Transcript.from_json(text[:end])
 
 
+@pytest.mark.parametrize("given", ["", {}, 0, None])
+def test_decisions_are_a_list_even_if_there_are_none(given: object) -> None:
+    data = {**json.loads(begun()), "decisions": given}
+    with pytest.raises(BadTranscript):
+        Transcript.from_json(json.dumps(data))
+
+
 def leaves(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """Yield the way to every part of the data but the version of the program, which is only told."""
     if path == ("spielwerk",):

@@ -111,7 +111,7 @@ class Transcript:
         try:
             entries = [
                 Entry(_word(row, "seat"), _word(row, "action"), _outcomes(row["chance"]), _word(row, "hash"))
-                for row in data["decisions"]
+                for row in _rows(data["decisions"])
             ]
             game, rules, digest = (_word(data, key) for key in ("game", "rules", "hash"))
             position = data.get("position")
@@ -135,6 +135,12 @@ class Transcript:
             return Transcript.from_json(path.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError) as error:
             raise BadTranscript(wrong("unreadable", path=path, error=error)) from error
+
+
+def _rows(data: Any) -> list[Any]:
+    if not isinstance(data, list):
+        raise TypeError(wrong("no-decisions", given=data))
+    return data
 
 
 def _outcomes(data: Any) -> tuple[tuple[int, ...], ...]:
