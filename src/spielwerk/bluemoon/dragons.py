@@ -24,7 +24,6 @@ from spielwerk.bluemoon.state import (
     CRYSTALS,
     DRAGONS,
     FOURTH_DRAGON,
-    NOBODY,
     SPECIAL_RULE_11,
     SUPPORT_AREA,
     WINNER,
@@ -86,11 +85,6 @@ def end_game(state: BlueMoonState, winner: int, crystals: int, cause: int, run: 
 
 def _is_crystal(state: BlueMoonState, card: int) -> bool:
     return card >= 0 and state.cards[card].type == ACHIEVEMENT
-
-
-def is_over(state: BlueMoonState) -> bool:
-    """Whether somebody has won."""
-    return state.marks[WINNER] != NOBODY
 
 
 def pay_for_retreat(state: BlueMoonState, seat: int) -> int:

@@ -46,7 +46,6 @@ from spielwerk.bluemoon.cards.model import (
 )
 from spielwerk.bluemoon.state import (
     BESIDE,
-    BLUFF_AREA,
     COMBAT,
     INFLUENCE,
     LANDED,
@@ -313,8 +312,3 @@ def _without_the_decided(cards: list[Card], nodes: list[tuple[int, int]]) -> lis
         if len(threatened) == len(nodes):
             return nodes
         nodes = threatened
-
-
-def bluffs_ignored(state: BlueMoonState, seat: int) -> bool:
-    """Whether the seat's face-down bluff cards are ignored."""
-    return bool(state.zones[BLUFF_AREA + seat]) and standing(state).ignores_bluffs(seat) != NOBODY

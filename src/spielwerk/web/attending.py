@@ -76,7 +76,7 @@ class Attendant:
         seat, version, state = live.to_act, live.version, live.playing.state.copy()
         if seat is None or not live.record.seats[seat].automatic:
             return False
-        bot = live.record.seats[seat].bot or strongest(live.record.game)
+        bot = live.record.seats[seat].bot or strongest()
         if not await lobby.hub.first(f"bot:{live.id}:{version}", 30):
             await asyncio.sleep(2 * pace + 1)  # another process does it; look whether it did
             async with lobby.at(live.id) as now:
@@ -122,5 +122,5 @@ class Attendant:
         if seat is None or live.record.seats[seat].automatic or (live.time_left(seat, time()) or 0) > 0:
             return
         record = live.record.copy()
-        record.hand_over(seat, strongest(record.game))
+        record.hand_over(seat, strongest())
         await self._lobby.change(live, record)

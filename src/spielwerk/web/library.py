@@ -89,18 +89,18 @@ def game_told(game: str, language: Language, roster: Roster) -> GameTold:
         "families": families,
         "piles": piles,
         "options": [_option(game, name, values, language) for name, values in OPTIONS[game].items()],
-        "bots": bots_told(game, language, roster),
-        "hints": strongest(game) != PLAIN,
+        "bots": bots_told(language, roster),
+        "hints": strongest() != PLAIN,
         "rulings": len(inventory(game)),
     }
 
 
-def bots_told(game: str, language: Language, roster: Roster) -> list[BotTold]:
-    """Return who can be asked to play a game, weakest first."""
+def bots_told(language: Language, roster: Roster) -> list[BotTold]:
+    """Return who can be asked to play, weakest first."""
     names = catalogue("spielwerk.web", language).table("bot")
     return [
         {"id": bot, "name": str(names.get(bot, bot)), "strength": strength}
-        for strength, bot in enumerate(roster.names(game))
+        for strength, bot in enumerate(roster.names())
     ]
 
 

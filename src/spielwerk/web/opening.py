@@ -86,7 +86,7 @@ def opened(
     seats = []
     for seat in wanted.seats:
         if seat.kind == "bot":
-            seats.append(Seat("bot", bot=roster.chosen(game, seat.bot, "seats.bot")))
+            seats.append(Seat("bot", bot=roster.chosen(seat.bot, "seats.bot")))
         else:
             seats.append(Seat("guest", guest, name or "") if seat.kind == "me" else Seat("open"))
     record = Record(

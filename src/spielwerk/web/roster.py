@@ -6,10 +6,9 @@ A guest chooses a name of this list; the commands behind the programs are the ow
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final
 
-from spielwerk.bots.registry import bot_names, check_bot, make_bot
+from spielwerk.bots.registry import bot_names, check_bot
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.web.complaints import wrong
 from spielwerk.web.errors import Refusal
@@ -23,22 +22,9 @@ class BadProgram(SpielwerkError):  # noqa: N818
     """A bot named at the start of the server that cannot be one."""
 
 
-@lru_cache(maxsize=4)
-def built_in(game: str) -> tuple[str, ...]:
-    """Return the bots of Spielwerk that play a game, weakest first."""
-    found = []
-    for name in bot_names():
-        try:
-            make_bot(name, game, 0)
-        except (ImportError, AttributeError, KeyError):
-            continue  # it has nothing for this game
-        found.append(name)
-    return tuple(found)
-
-
-def strongest(game: str) -> str:
-    """Return the best bot of a game whose strength is known."""
-    return built_in(game)[-1]
+def strongest() -> str:
+    """Return the best bot whose strength is known."""
+    return bot_names()[-1]
 
 
 class Roster:
@@ -55,15 +41,15 @@ class Roster:
             check_bot(bot)
             self._programs[name] = bot
 
-    def names(self, game: str) -> tuple[str, ...]:
-        """Return everybody who plays a game: first those of Spielwerk, weakest first."""
-        return (*built_in(game), *self._programs)
+    def names(self) -> tuple[str, ...]:
+        """Return everybody who plays: first those of Spielwerk, weakest first."""
+        return (*bot_names(), *self._programs)
 
-    def chosen(self, game: str, name: str | None, where: str = "bot") -> str:
+    def chosen(self, name: str | None, where: str = "bot") -> str:
         """Return a bot somebody asks for, the strongest if none is named; refuse a name nobody has."""
         if name is None:
-            return strongest(game)
-        if name not in self.names(game):
+            return strongest()
+        if name not in self.names():
             raise Refusal("invalid", where="bot", extra={"where": where})
         return name
 

@@ -239,7 +239,7 @@ async def hint(caller: Asker, table: TableId, body: SeatBody) -> Hint:
     """Say what the strongest bot would do, and its second choice."""
     async with caller.lobby.at(table) as live:
         viewer = viewpoint(live, caller.guest.id, body.seat)
-        bot = caller.lobby.config.hint or strongest(live.record.game)
+        bot = caller.lobby.config.hint or strongest()
         if live.to_act != viewer or bot == PLAIN:
             raise Refusal("no-hint")
         version = live.version

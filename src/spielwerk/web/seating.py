@@ -57,7 +57,7 @@ async def fill(lobby: Lobby, roster: Roster, table_id: str, guest: str, bot: str
             raise Refusal("not-waiting")
         for at, seat in enumerate(record.seats):
             if seat.kind == "open":
-                record.seats[at] = Seat("bot", bot=roster.chosen(record.game, bot))
+                record.seats[at] = Seat("bot", bot=roster.chosen(bot))
         await _filled(lobby, live, record, language)
 
     await lobby.changing(table_id, work)
@@ -111,7 +111,7 @@ async def takeover(lobby: Lobby, roster: Roster, table_id: str, guest: str, seat
             raise Refusal("not-your-seat")
         if not lobby.absent(live, seat):
             raise Refusal("still-here")
-        vote = record.takeovers.setdefault(str(seat), TakeoverVote(roster.chosen(record.game, bot)))
+        vote = record.takeovers.setdefault(str(seat), TakeoverVote(roster.chosen(bot)))
         vote.agreed = sorted({*vote.agreed, guest})
         if needed <= set(vote.agreed):
             record.hand_over(seat, vote.bot)
