@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
 from playwright.sync_api import expect
@@ -34,6 +35,26 @@ def test_taking_back(practice: Visitor) -> None:
     practice.await_change(version)
     assert practice.hand() == hand
     expect(page.locator("li.undone").first).to_be_visible()
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_cards_fly_where_motion_is_welcome(practice: Visitor, motion: Literal["no-preference", "reduce"]) -> None:
+    page = practice.page
+    page.emulate_media(reduced_motion=motion)
+    watch = """sky => new MutationObserver((changes) => {
+        sky.dataset.seen = Number(sky.dataset.seen ?? 0) + changes.flatMap((change) => [...change.addedNodes]).length;
+    }).observe(sky, { childList: true })"""
+    sky = page.locator("[data-sky]")
+    sky.evaluate(watch)
+    practice.click_option("play hoax-27")
+    page.click("[data-tool=undo]")
+    expect(page.locator("[data-zone=hand] [data-id=hoax-27]")).to_be_visible()
+    if motion == "reduce":
+        expect(sky).not_to_have_attribute("data-seen", re.compile("."))
+    else:
+        expect(sky).to_have_attribute("data-seen", "2")  # out of the hand, and back
+    expect(sky).to_be_empty()
+    assert practice.axe() == []
 
 
 def test_taking_back_says_why_not(practice: Visitor) -> None:
