@@ -111,7 +111,7 @@ def test_answers_are_in_the_language_of_the_environment(
 def test_the_version_is_told(command: Command) -> None:
     code, output, _ = command("--version")
     assert code == 0
-    assert spielwerk.__version__ in output
+    assert f" {spielwerk.__version__} (" in output
 
 
 def test_the_installed_command_runs_and_exits_as_it_should() -> None:

@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from contextlib import closing
 from itertools import islice
 from pathlib import Path
 from time import sleep
@@ -47,9 +47,11 @@ def lines(folder: Path) -> list[dict[str, Any]]:
 
 def test_a_run_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
     plan = short_plan(games=8)
-    interrupted: Iterator[tuple[int, Result]] = run_games([plan], Manner(folder=RunFolder(tmp_path, ABOUT)))
-    first = [result for _, result in islice(interrupted, 3)]
-    saved = [line["number"] for line in lines(tmp_path)]
+    with closing(run_games([plan], Manner(folder=RunFolder(tmp_path, ABOUT)))) as interrupted:
+        first = [result for _, result in islice(interrupted, 3)]
+        saved = [line["number"] for line in lines(tmp_path)]
+        with pytest.raises(LabRefusal, match="another run is writing"):
+            results(plan, folder=RunFolder(tmp_path, ABOUT))
     assert saved == list(range(len(saved)))
     assert 3 <= len(saved) < 8
     heard: list[int] = []

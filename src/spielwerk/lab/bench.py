@@ -19,6 +19,11 @@ from spielwerk.core.events import Run
 from spielwerk.core.state import State
 
 
+def compiled() -> bool:
+    """Whether the rules run compiled."""
+    return not str(frame_module.__file__).endswith(".py")
+
+
 @dataclass(frozen=True)
 class Figures:
     """What was measured for one game."""
@@ -94,7 +99,7 @@ def measure(game: str, options: dict[str, Any], seconds: float, *, look: bool = 
         clone_microseconds=_cost(samples, lambda sample: sample.copy()),
         encode_microseconds=_cost(samples, lambda sample: sample.encode()),
         view_microseconds=_cost(samples, lambda sample: sample.view(0)),
-        compiled=not str(frame_module.__file__).endswith(".py"),
+        compiled=compiled(),
     )
 
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Mapping, Sequence
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
@@ -39,6 +41,25 @@ class RunFolder:
             if self._games.exists():
                 raise LabRefusal("folder-strange", path=path, games=_GAMES, about=_ABOUT)
             _replace(file, json.dumps(described, indent=2, ensure_ascii=False) + "\n")
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Keep every other run out of the folder, as far as the system can lock one."""
+        if sys.platform == "win32":
+            yield
+            return
+        from fcntl import LOCK_EX, LOCK_NB, flock  # noqa: PLC0415 - not every system has it
+
+        folder = os.open(self.path, os.O_RDONLY)
+        try:
+            flock(folder, LOCK_EX | LOCK_NB)
+        except BlockingIOError as error:
+            os.close(folder)
+            raise LabRefusal("folder-busy", path=self.path) from error
+        try:
+            yield
+        finally:
+            os.close(folder)
 
     def played(self, plans: Sequence[Plan]) -> dict[tuple[int, int], Noted]:
         """Return the games that are already there, by place of the plan and number; drop a line that was cut off."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -109,9 +110,14 @@ class _Todo:
 
 def run_games(
     plans: Sequence[Plan], manner: Manner | None = None, accumulators: Sequence[Accumulator] = ()
-) -> Iterator[tuple[int, Result]]:
+) -> Generator[tuple[int, Result], None, None]:
     """Play all games of all plans, feed the accumulators, and yield place of the plan and result, in order."""
     manner = manner or Manner()
+    with manner.folder.held() if manner.folder else nullcontext():
+        yield from _played(plans, manner, accumulators)
+
+
+def _played(plans: Sequence[Plan], manner: Manner, accumulators: Sequence[Accumulator]) -> Iterator[tuple[int, Result]]:
     ready = manner.folder.played(plans) if manner.folder else {}
     todo = _Todo(plans, ready, tuple(accumulator.name for accumulator in accumulators), manner.code)
     if manner.watch:
