@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Option } from "../src/lib/api/types";
-import { briefly, inOrder, optionsAt, optionsOnto, shortcut, understand } from "../src/lib/state/options";
+import { alike, briefly, inOrder, optionsAt, optionsOnto, shortcut, understand } from "../src/lib/state/options";
 
 function option(notation: string, more: Partial<Option> = {}): Option {
   return {
@@ -27,6 +27,23 @@ const options = [
   option("target bluff-1", { place: { seat: 1, zone: "bluffs", index: 0 } }),
   option("pass"),
 ];
+
+describe("what options say alike", () => {
+  const buying = ["Dorf kaufen (3)", "Gold kaufen (6)", "Geübte Ninja kaufen (4)", "Kupfer kaufen (0)"];
+  const offers = buying.map((text, nth) => option(`buy ${String(nth)}`, { text, reveals: true }));
+
+  it("is said once from four options of a kind on", () => {
+    expect(alike([...offers, option("pass", { text: "Weiter" })])).toEqual(
+      new Map([["buy", { words: ["kaufen"], signs: true }]]),
+    );
+    expect(alike(offers.slice(1))).toEqual(new Map());
+  });
+
+  it("leaves the signs to each where they differ", () => {
+    const [first, ...others] = offers;
+    expect(alike([{ ...(first ?? option("buy")), reveals: false }, ...others]).get("buy")?.signs).toBe(false);
+  });
+});
 
 describe("typed notation", () => {
   it("takes the whole even if it begins another", () => {

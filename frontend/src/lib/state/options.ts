@@ -39,6 +39,28 @@ export function briefly(option: Option, name: string): string {
   return option.text.replace(name, "").replace(/\s+/g, " ").trim();
 }
 
+/** From so many options of one kind on, what they have in common is said once, before them. */
+const MANY = 4;
+
+/** What options of one kind have in common: words of their texts, and whether they reveal or end the same. */
+export interface Alike {
+  words: string[];
+  signs: boolean;
+}
+
+/** Find by verb what options say alike. */
+export function alike(options: readonly Option[]): Map<string, Alike> {
+  const found = new Map<string, Alike>();
+  for (const verb of new Set(options.map((option) => option.verb))) {
+    const [first, ...others] = options.filter((option) => option.verb === verb);
+    if (!first || others.length + 1 < MANY) continue;
+    const words = first.text.split(" ").filter((word) => others.every((other) => other.text.split(" ").includes(word)));
+    const signs = others.every((other) => other.reveals === first.reveals && other.ends === first.ends);
+    if (words.length) found.set(verb, { words, signs });
+  }
+  return found;
+}
+
 export type Typed = { kind: "one"; option: Option } | { kind: "several"; options: Option[] } | { kind: "none" };
 
 function begins(notation: string, words: readonly string[]): boolean {
