@@ -179,7 +179,10 @@ def test_decks_are_kept_and_shared(invite: Invite) -> None:
     page.get_by_role("button", name="Wings & wit", exact=True).click()
     expect(page.locator("[data-remove]")).to_have_count(30)
     assert _deck(page) == deck
-    code, link = page.get_by_label("Deck code").last.input_value(), page.get_by_label("Link to this deck").input_value()
+    sharing = [page.get_by_label("Deck code").last, page.get_by_label("Link to this deck")]
+    for field in sharing:
+        expect(field).not_to_have_value("")
+    code, link = (field.input_value() for field in sharing)
     # By the link somebody else has the same deck under the same name; the address is clean afterwards.
     theirs = ben.page
     theirs.goto(link)

@@ -6,7 +6,7 @@ from math import exp
 from random import Random
 from typing import Final
 
-from spielwerk.bots.search.kunitori_habits import Player
+from spielwerk.bots.search.kunitori_habits import FEW, MANY, Player
 from spielwerk.bots.search.kunitori_judgement import chances
 from spielwerk.bots.search.sense import Way
 from spielwerk.core.events import Run
@@ -18,6 +18,8 @@ _TURNS: Final = 28
 """So many turns are played by habit before the table is judged: further ahead luck outweighs insight."""
 _PER_POINTS: Final = 15.0
 """By so many points a seat has to be ahead for its odds to be e times as high, where only points are looked at."""
+_CROWD: Final = 5
+"""From so many seats on, other things pay."""
 _HABIT: Final = 0.5
 """The share of the weight that goes to the habitual action; the rest goes to all options."""
 _ANY_PURCHASE: Final = 8.0
@@ -35,7 +37,7 @@ class KunitoriSense:
 
     def __init__(self) -> None:
         """Take up the habits."""
-        self._player = Player()
+        self._few, self._many = Player(FEW), Player(MANY)
 
     def obvious(self, state: KunitoriState) -> int | None:
         """Lay down treasures, play what takes no action from others, keep standing what pays for itself."""
@@ -72,13 +74,16 @@ class KunitoriSense:
             return [action for action in options if action >= before or TABLE.verb_of[action] != verb]
         return self._one_by_one(state, options)
 
+    def _player(self, state: KunitoriState) -> Player:
+        return self._many if len(state.setup.seats) >= _CROWD else self._few
+
     def _one_by_one(self, state: KunitoriState, options: list[int]) -> list[int]:
         """Leave only one card to be sent or held, the habitual one if there is one, and the end of it."""
         frame = state.frame
         assert frame is not None
         if frame.step not in (steps.GENERALS, steps.TROOPS):
             return options
-        habit = self._player.answer(state)
+        habit = self._player(state).answer(state)
         if habit in _ENDS or habit not in options:
             habit = next((action for action in options if action not in _ENDS), habit)
         card = TABLE.arguments[habit][:1]
@@ -88,10 +93,11 @@ class KunitoriSense:
         """Weigh habit most; purchases by what habit likes, so that what it does not like at all is tried last."""
         frame = state.frame
         assert frame is not None
-        habit = self._player.answer(state)
+        player = self._player(state)
+        habit = player.answer(state)
         share = _HABIT if habit in options else 0.0
         if frame.step == steps.BUY:
-            likes = self._player.likes(state, frame.seat)
+            likes = player.likes(state, frame.seat)
             weights = [
                 _ANY_PURCHASE + (max(0.0, likes[action - actions.BUY]) if action >= actions.BUY else 0.0)
                 for action in options
@@ -107,7 +113,7 @@ class KunitoriSense:
     def play_on(self, state: KunitoriState, run: Run, rng: Random) -> list[float]:
         """Play some turns by habit and judge the table, or take the result if the game ends before."""
         del rng
-        answer = self._player.answer
+        answer = self._player(state).answer
         left = _TURNS
         turn = state.turn
         while state.frame is not None:

@@ -79,13 +79,19 @@ class Habits:
     thin_from: float = 2.0
 
 
-USUAL: Final = Habits()
+FEW: Final = Habits()
+"""For two to four players."""
+MANY: Final = Habits(
+    late=8.0,
+    village_late=0.0,
+)
+"""For five or six: generals change hands less than money does, so Silver comes early and armies stay small."""
 
 
 class Player:
     """Answers every question by habit."""
 
-    def __init__(self, habits: Habits = USUAL) -> None:
+    def __init__(self, habits: Habits) -> None:
         """Take the habits of this player."""
         self._habits = habits
         self._answers: dict[int, Answer] = {
