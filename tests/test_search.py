@@ -18,6 +18,8 @@ from spielwerk.bots.external import BrokenBot, ExternalBot
 from spielwerk.bots.registry import UnknownBot, bot_names, check_bot, label_of, make_bot
 from spielwerk.bots.search.bot import SearchBot
 from spielwerk.bots.search.budget import BadBudget, Budget
+from spielwerk.bots.search.kunitori import KunitoriSense
+from spielwerk.bots.search.kunitori_habits import FEW, MANY, Habits, Player
 from spielwerk.bots.search.report import ranked, settled
 from spielwerk.bots.search.tree import Node
 from spielwerk.bots.told import told
@@ -243,6 +245,23 @@ def test_it_beats_random_with_a_tiny_budget(game: str, options: dict[str, Any], 
     plan = Plan(game, (f"search:{iterations}it", "random"), 4, 11, options)
     winners = [play_game(plan, number)[0].winner for number in range(plan.games)]
     assert winners == [f"search:{iterations}it"] * 4
+
+
+@pytest.mark.parametrize(("seats", "unfit"), [(2, MANY), (6, FEW)])
+def test_habits_fit_the_number_of_players(seats: int, unfit: Habits) -> None:
+    """What is weighed heaviest, played against those who have the habits of another table, from every seat."""
+    sense, others = KunitoriSense(), Player(unfit)
+    won = 0
+    for number in range(24):
+        me, seed = number % seats, number // seats
+        state: Any = deal("kunitori", {"players": seats}, seed)
+        run = Run(Seeded(seed))
+        while state.frame is not None:
+            weights = sense.weighed(state, state.options)
+            habitual = state.options[weights.index(max(weights))]
+            state.apply(habitual if state.frame.seat == me else others.answer(state), run)
+        won += state.outcome.winner == me
+    assert won > 1.5 * 24 / seats
 
 
 # -- bots outside of this program -----------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from math import exp
 from random import Random
 from typing import Final
 
-from spielwerk.bots.search.kunitori_habits import FEW, MANY, Player
+from spielwerk.bots.search.kunitori_habits import CROWD, FEW, MANY, Player
 from spielwerk.bots.search.kunitori_judgement import chances
 from spielwerk.bots.search.sense import Way
 from spielwerk.core.events import Run
@@ -18,8 +18,6 @@ _TURNS: Final = 28
 """So many turns are played by habit before the table is judged: further ahead luck outweighs insight."""
 _PER_POINTS: Final = 15.0
 """By so many points a seat has to be ahead for its odds to be e times as high, where only points are looked at."""
-_CROWD: Final = 5
-"""From so many seats on, other things pay."""
 _HABIT: Final = 0.5
 """The share of the weight that goes to the habitual action; the rest goes to all options."""
 _ANY_PURCHASE: Final = 8.0
@@ -75,7 +73,7 @@ class KunitoriSense:
         return self._one_by_one(state, options)
 
     def _player(self, state: KunitoriState) -> Player:
-        return self._many if len(state.setup.seats) >= _CROWD else self._few
+        return self._many if len(state.setup.seats) >= CROWD else self._few
 
     def _one_by_one(self, state: KunitoriState, options: list[int]) -> list[int]:
         """Leave only one card to be sent or held, the habitual one if there is one, and the end of it."""

@@ -79,13 +79,40 @@ class Habits:
     thin_from: float = 2.0
 
 
+CROWD: Final = 5
+"""From so many seats on other things pay."""
 FEW: Final = Habits()
 """For two to four players."""
 MANY: Final = Habits(
-    late=8.0,
-    village_late=0.0,
+    late=6.0,
+    village_late=8.7,
+    prefecture_early=23.1,
+    land_rich=7.0,
+    general=69.0,
+    general_less=4.1,
+    generals=4.0,
+    general_attack=2.1,
+    general_actions=3.9,
+    general_cards=4.4,
+    gold=40.4,
+    silver=55.0,
+    silver_less=0.8,
+    destroyer=27.1,
+    destroyers=3.0,
+    cavalry=52.9,
+    archers=0.5,
+    spears=4.3,
+    gunners=10.2,
+    troops=9.0,
+    castle=44.7,
+    port=7.9,
+    field=8.7,
+    temple_town=70.5,
+    temple_towns=0.0,
+    margin=4.0,
+    play_general=0.9,
 )
-"""For five or six: generals change hands less than money does, so Silver comes early and armies stay small."""
+"""For five or six, where the piles run out sooner: Silver early, more generals, fewer troops, no Temple town."""
 
 
 class Player:
