@@ -42,6 +42,24 @@ describe("journeys", () => {
     ]);
   });
 
+  it("is drawn from the deck while a namesake leaves the table for the discard pile", () => {
+    const before = scene([card("area:copper", "copper")], [heap("deck", 5), heap("discard", 0)]);
+    const after = scene([card("hand:copper", "copper")], [heap("deck", 4), heap("discard", 1, "copper")]);
+    expect(journeys(before, after)).toEqual([
+      { from: "deck", to: "hand:copper" },
+      { from: "area:copper", to: "discard" },
+    ]);
+  });
+
+  it("is drawn from the deck that was shuffled anew", () => {
+    const before = scene([card("area:copper", "copper")], [heap("deck", 0), heap("discard", 5, "gold")]);
+    const after = scene([card("hand:copper", "copper")], [heap("deck", 5), heap("discard", 0)]);
+    expect(journeys(before, after)).toEqual([
+      { from: "deck", to: "hand:copper" },
+      { from: "area:copper", to: "deck" },
+    ]);
+  });
+
   it("ends on the pile that has grown, by preference under its own name", () => {
     const before = scene(
       [card("combat:a", "a"), card("combat:b", "b")],

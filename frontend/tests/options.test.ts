@@ -31,17 +31,27 @@ const options = [
 describe("what options say alike", () => {
   const buying = ["Dorf kaufen (3)", "Gold kaufen (6)", "Geübte Ninja kaufen (4)", "Kupfer kaufen (0)"];
   const offers = buying.map((text, nth) => option(`buy ${String(nth)}`, { text, reveals: true }));
+  const nameless = (): string => "";
 
   it("is said once from four options of a kind on", () => {
-    expect(alike([...offers, option("pass", { text: "Weiter" })])).toEqual(
+    expect(alike([...offers, option("pass", { text: "Weiter" })], nameless)).toEqual(
       new Map([["buy", { words: ["kaufen"], signs: true }]]),
     );
-    expect(alike(offers.slice(1))).toEqual(new Map());
+    expect(alike(offers.slice(1), nameless)).toEqual(new Map());
   });
 
   it("leaves the signs to each where they differ", () => {
     const [first, ...others] = offers;
-    expect(alike([{ ...(first ?? option("buy")), reveals: false }, ...others]).get("buy")?.signs).toBe(false);
+    expect(alike([{ ...(first ?? option("buy")), reveals: false }, ...others], nameless).get("buy")?.signs).toBe(false);
+  });
+});
+
+describe("names of cards", () => {
+  const names = ["Helkomedes the Rhetorician", "Ledinemras the Monk", "Mekarthas the Shrewd", "Nirwadas the Traveler"];
+
+  it("are not what options say alike, even if they share a word", () => {
+    const offers = names.map((card) => option(`replace ${card}`, { card, text: `Replace ${card}` }));
+    expect(alike(offers, (each) => each.card ?? "").get("replace")?.words).toEqual(["Replace"]);
   });
 });
 

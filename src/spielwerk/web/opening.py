@@ -84,11 +84,11 @@ def opened(
     if all(seat.kind == "open" for seat in wanted.seats):
         raise Refusal("setup", detail=wrong("no-seat"))
     seats = []
-    for seat in wanted.seats:
+    for at, seat in enumerate(wanted.seats, start=1):
         if seat.kind == "bot":
             seats.append(Seat("bot", bot=roster.chosen(seat.bot, "seats.bot")))
         else:
-            seats.append(Seat("guest", guest, name or "") if seat.kind == "me" else Seat("open"))
+            seats.append(seated(guest, name, at, language) if seat.kind == "me" else Seat("open"))
     record = Record(
         id=table_id,
         game=game,
@@ -142,6 +142,11 @@ def _promise(record: Record) -> None:
     record.seed, record.salt, record.commitment = str(commitment.seed), str(commitment.salt), commitment.hash
 
 
+def seated(guest: str, name: str | None, at: int, language: Language) -> Seat:
+    """Return the seat of a guest, who is called after the place if without a name."""
+    return Seat("guest", guest, name or say(language, "table", "guest", n=at))
+
+
 def begun(record: Record, language: Language) -> None:
     """Name the players and let the game begin."""
     if not record.lesson and not record.commitment:
@@ -149,7 +154,7 @@ def begun(record: Record, language: Language) -> None:
     names: list[str] = []
     for at, seat in enumerate(record.seats, start=1):
         if not seat.name:
-            seat.name = say(language, "table", "bot" if seat.kind == "bot" else "guest", n=at)
+            seat.name = say(language, "table", "bot", n=at)
         names.append(_one_word(seat.name, at, names))
     record.players = names
     record.state = "playing"

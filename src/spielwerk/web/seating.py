@@ -9,7 +9,7 @@ from spielwerk.language import Language
 from spielwerk.web.decks import deck_written
 from spielwerk.web.errors import Refusal
 from spielwerk.web.live import LiveTable
-from spielwerk.web.opening import NewTable, begun, opened
+from spielwerk.web.opening import NewTable, begun, opened, seated
 from spielwerk.web.record import Record, Seat, TakeoverVote
 from spielwerk.web.roster import Roster
 from spielwerk.web.tables import Lobby
@@ -38,7 +38,7 @@ async def join(
         wanted = (free[0] if free else -1) if seat is None else seat
         if wanted not in free:
             raise Refusal("seat-taken")
-        record.seats[wanted] = Seat("guest", guest, name or "")
+        record.seats[wanted] = seated(guest, name, wanted + 1, language)
         if deck is not None and record.game == "bluemoon":
             record.options["decks"][wanted] = deck_written(deck, record.options.get("facts", {}))
         await _filled(lobby, live, record, language)

@@ -85,7 +85,7 @@ export const de: Record<keyof typeof en, string> = {
   "table.bot": "Bot",
   "table.takenover": "ein Bot spielt für diesen Platz",
   "table.away": "abwesend",
-  "table.spectators": "{n} schauen zu",
+  "table.spectators": "Zuschauer: {n}",
   "table.spectating": "Du schaust zu.",
   "table.practice": "Übungsstellung: Alle Plätze gehören dir.",
   "table.link.connecting": "Verbinde …",

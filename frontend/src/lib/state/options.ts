@@ -48,13 +48,14 @@ export interface Alike {
   signs: boolean;
 }
 
-/** Find by verb what options say alike. */
-export function alike(options: readonly Option[]): Map<string, Alike> {
+/** Find by verb what options say alike beside the names of their cards. */
+export function alike(options: readonly Option[], name: (option: Option) => string): Map<string, Alike> {
+  const beside = (option: Option): string[] => briefly(option, name(option)).split(" ").filter(Boolean);
   const found = new Map<string, Alike>();
   for (const verb of new Set(options.map((option) => option.verb))) {
     const [first, ...others] = options.filter((option) => option.verb === verb);
     if (!first || others.length + 1 < MANY) continue;
-    const words = first.text.split(" ").filter((word) => others.every((other) => other.text.split(" ").includes(word)));
+    const words = beside(first).filter((word) => others.every((other) => beside(other).includes(word)));
     const signs = others.every((other) => other.reveals === first.reveals && other.ends === first.ends);
     if (words.length) found.set(verb, { words, signs });
   }

@@ -106,7 +106,9 @@ export class TableStore {
   private speak(before: Known | null, after: Known): void {
     if (!before) return;
     const lines = news(before.lines, after.lines);
-    if (lines.length) this.said = lines.map((line) => line.text).join(" ");
+    const text = lines.map((line) => line.text).join(" ");
+    // The same words once more must differ, or nobody hears that it happened again.
+    if (text) this.said = text === this.said ? `${text}\u00a0` : text;
     const mine = (known: Known): boolean => known.table.decision?.yours ?? false;
     if (mine(after) && !mine(before)) this.called = `${t("table.yourturn")} ${after.table.decision?.prompt ?? ""}`;
     else if (!mine(after)) this.called = "";
@@ -126,6 +128,7 @@ export class TableStore {
     const table = this.table;
     const decision = table?.decision;
     if (!table || !decision?.yours || this.pending !== null) return;
+    this.now();
     this.pending = notation;
     this.note = null;
     this.selected = null;
@@ -136,6 +139,7 @@ export class TableStore {
 
   /** Do what is typed; unclear or impossible text is answered here or by the server's reason. */
   async type(text: string): Promise<boolean> {
+    this.now();
     const meant = understand(this.options, text);
     if (meant.kind === "one") {
       await this.act(meant.option);

@@ -34,8 +34,16 @@ export function journeys(before: Scene, after: Scene): Journey[] {
     return from !== undefined && to !== undefined;
   };
 
+  /** Many cards share a name: what is drawn comes from the deck, even if a namesake has just left the table. */
+  const drawn = (card: Lying): Heap | undefined => {
+    const own = (heap: Heap): boolean => heap.id === null && heap.seat === card.seat;
+    // A deck that has grown meanwhile was shuffled anew.
+    return card.key.startsWith("hand:") ? (take(shrunk, own) ?? grown.find(own)) : undefined;
+  };
+
   for (const card of unmatched(after.cards, before.cards)) {
     const from =
+      drawn(card) ??
       take(gone, (each) => each.id !== null && each.id === card.id && each.seat === card.seat) ??
       take(gone, (each) => each.id !== null && each.id === card.id) ??
       take(gone, (each) => each.id === null && each.seat === card.seat) ??
