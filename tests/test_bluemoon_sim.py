@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner
 
+import spielwerk
 from spielwerk.bluemoon.cards.roster import PEOPLES
 from spielwerk.cli import group
 from spielwerk.core.reasons import SetupRefused, SpielwerkError
@@ -237,3 +238,25 @@ def test_what_cannot_be_simulated_is_refused(arguments: tuple[str, ...], words: 
     result = CliRunner().invoke(group, ["sim", *arguments, "--lang", "en"])
     assert result.exit_code == 2
     assert words in result.output
+
+
+@pytest.mark.parametrize("players", [3, 2.5, "ab", [1, 2], ["a"], ["a", "a"], None])
+def test_players_that_are_not_two_are_refused(players: Any) -> None:
+    with pytest.raises(SetupRefused, match="for two players"):
+        spielwerk.game("bluemoon").deal(seed=1, players=players)
+
+
+def test_the_number_of_players_will_do() -> None:
+    deal = spielwerk.game("bluemoon").deal
+    assert deal(seed=1, players=2).encode() == deal(seed=1).encode()
+
+
+@pytest.mark.parametrize("decks", [3, "hoax", None, {"hoax": 1, "vulca": 2}])
+def test_decks_that_are_no_pair_are_refused(decks: Any) -> None:
+    with pytest.raises(SetupRefused, match="two decks are needed"):
+        spielwerk.game("bluemoon").deal(seed=1, decks=decks)
+
+
+def test_who_plays_is_no_option_of_the_game() -> None:
+    result = CliRunner().invoke(group, ["sim", "bluemoon", "-o", "players=[a, b]"])
+    assert (result.exit_code, "--players" in result.output) == (2, True)

@@ -134,3 +134,15 @@ def test_actions_of_another_shape_are_refused() -> None:
 def test_every_worker_needs_a_game(games: int, workers: int) -> None:
     with pytest.raises(SpielwerkError, match="at least one each is needed"):
         env.batch("kunitori", games=games, workers=workers)
+
+
+def test_nothing_is_played_before_the_first_reset() -> None:
+    games = env.batch("kunitori", games=2)
+    with pytest.raises(SpielwerkError, match="nothing has been dealt yet"):
+        games.step([0, 0])
+
+
+def test_what_is_legal_cannot_be_changed_by_who_plays() -> None:
+    _, masks, _ = env.batch("kunitori", games=2).reset()
+    with pytest.raises(ValueError, match="read-only"):
+        masks[:] = False

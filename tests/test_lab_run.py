@@ -156,6 +156,27 @@ def test_a_killed_run_goes_on_to_the_same_end(command: Command, tmp_path: Path) 
     assert sorted(line["number"] for line in lines(tmp_path)) == list(range(80))
 
 
+def test_workers_do_not_outlive_a_run_that_is_killed_nor_keep_its_folder(command: Command, tmp_path: Path) -> None:
+    arguments = ["sim", "kunitori", "--players", "random,greedy", "-n", "80", "--workers", "2", "--json"]
+    script = str(Path(sys.executable).with_name("spielwerk"))
+    killed = subprocess.Popen(
+        [script, *arguments, "--out", str(tmp_path)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    )
+    file = tmp_path / "games.jsonl"
+    while killed.poll() is None and (not file.exists() or file.read_bytes().count(b"\n") < 4):
+        sleep(0.01)
+    killed.kill()
+    killed.communicate(timeout=30)  # the line ends when the last worker has let go of it
+    assert command(*arguments, "--out", tmp_path)[0] == 0
+
+
+def test_a_folder_that_does_not_say_what_was_run_is_refused(tmp_path: Path) -> None:
+    for text in ("{", "[]"):
+        (tmp_path / "run.json").write_text(text, encoding="utf-8")
+        with pytest.raises(LabRefusal, match="does not say what was run"):
+            RunFolder(tmp_path, {})
+
+
 # -- accumulators ---------------------------------------------------------------------------------------------
 
 
@@ -262,6 +283,15 @@ def test_a_bot_that_breaks_names_its_game_and_leaves_the_others_on_disk(tmp_path
     if workers == 1:
         assert number == broken[0]
         assert [line["number"] for line in lines(tmp_path / "run")] == list(range(number))
+
+
+@pytest.mark.usefixtures("forgetful")
+@pytest.mark.parametrize("answer", ["-1", "None", "'pass'", "10 ** 6"])
+def test_a_bot_that_answers_what_it_was_not_offered_is_named_in_both_languages(tmp_path: Path, answer: str) -> None:
+    code = faltering(tmp_path, f"question.actions.clear(); return {answer}")
+    with pytest.raises(LabRefusal, match=r"the bot Faltering answered .* which is none of its actions: ") as caught:
+        results(Plan("bluemoon", ("faltering", "random"), 10, 1), code=(code,))
+    assert "der Bot Faltering hat" in told(caught.value, "de")
 
 
 @pytest.mark.usefixtures("forgetful")

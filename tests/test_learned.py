@@ -13,12 +13,15 @@ from types import ModuleType
 import numpy as np
 import pytest
 
+from cli_support import Command, command
 from env_support import make_question, some_action
 from laws import walk
 from spielwerk import env
 from spielwerk.bots.learned import BadPolicy, LearnedBot, Policy
 from spielwerk.bots.registry import UnknownBot, label_of, make_bot
 from spielwerk.kunitori.game import GAME as KUNITORI
+
+__all__ = ["command"]
 
 ROOT = Path(__file__).parent.parent
 
@@ -147,7 +150,10 @@ def test_a_file_for_something_else_is_refused(policy_file: Path, tmp_path: Path)
         bot.choose(make_question(state, state.frame.seat))
     wrong = tmp_path / "wrong.npz"
     wrong.write_text("no weights")
+    empty = tmp_path / "empty.npz"
+    empty.touch()
     for file, complaint in (
+        (str(empty), "is no policy; make one with"),
         (str(wrong), "is no policy; make one with"),
         (str(tmp_path / "gone.npz"), "gone.npz is not there or cannot be read"),
         ("", "after learned: comes the file of a policy"),
@@ -166,6 +172,16 @@ def test_a_policy_of_another_shape_or_format_is_refused(tmp_path: Path) -> None:
     np.savez(tmp_path / "format.npz", about=about, **dict.fromkeys(policy.weights(), about))  # type: ignore[arg-type]
     with pytest.raises(BadPolicy, match="of another format; train it anew"):
         Policy.load(tmp_path / "format.npz")
+
+
+def test_a_policy_that_was_trained_on_does_not_go_on_with_the_games_of_the_old_one(
+    command: Command, policy_file: Path, tmp_path: Path
+) -> None:
+    arguments = ["sim", "kunitori", "--players", f"learned:{policy_file},greedy", "-n", "1", "--out", tmp_path / "run"]
+    assert command(*arguments)[0] == command(*arguments)[0] == 0
+    Policy.fresh("kunitori", 2, 8, seed=2).save(policy_file)
+    status, _, errors = command(*arguments)
+    assert (status, "They differ in (there / now): learned: " in errors) == (2, True)
 
 
 def test_the_example_runs_as_it_is_described(tmp_path: Path) -> None:

@@ -271,3 +271,15 @@ def test_the_page_names_options_and_accumulators_that_exist(command: Command) ->
         assert option in helped["sim"] + helped["tournament"], option
     for name in accumulator_names():
         assert f"`{name}`" in PAGE
+
+
+def test_bots_of_one_name_are_told_apart_wherever_they_meet() -> None:
+    plans = round_robin("kunitori", ["exec:sh a/bot.sh", "exec:sh b/bot.sh", "greedy"], 2, 1, {})
+    assert [plan.kinds for plan in plans] == [
+        ("exec:sh_a/bot.sh", "exec:sh_b/bot.sh"), ("exec:sh_a/bot.sh", "greedy"), ("exec:sh_b/bot.sh", "greedy")
+    ]  # fmt: skip
+
+
+def test_a_deck_named_twice_is_refused() -> None:
+    with pytest.raises(LabRefusal, match="every deck is named once"):
+        round_robin("bluemoon", ["random", "greedy"], 2, 1, {}, decks=["hoax", "hoax"])

@@ -68,7 +68,7 @@ class BlueMoon(Game[BlueMoonState]):
         """Set up a game: `decks` (two, see `read_deck`), `start` (a seat), `players`, `rule11`, `windows`, `facts`."""
         chosen = dict(options)
         decks = chosen.pop("decks", ("hoax", "vulca"))
-        players = tuple(chosen.pop("players", SEATS))
+        players = _players(chosen.pop("players", SEATS))
         start_seat = chosen.pop("start", None)
         rule11, windows = chosen.pop("rule11", TOURNAMENT), chosen.pop("windows", ASKED)
         table = Table(decks, players, rule11, windows, chosen.pop("facts", None))
@@ -153,6 +153,14 @@ class BlueMoon(Game[BlueMoonState]):
     def card_number(self, card_id: str) -> int:
         """Return the number of a card; a KeyError if there is none of that name."""
         return NUMBERS[card_id]
+
+
+def _players(given: Any) -> tuple[str, ...]:
+    """Return the names of the seats; their number will do. Nobody for what names no seats."""
+    if given == len(SEATS):
+        return SEATS
+    listed = isinstance(given, (list, tuple)) and all(isinstance(name, str) for name in given)
+    return tuple(given) if listed else ()
 
 
 GAME: Final = BlueMoon()

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Final, Protocol
 
+from spielwerk.bots.complaints import wrong
+from spielwerk.core.reasons import SpielwerkError
 from spielwerk.core.state import State
 from spielwerk.core.view import View
+
+_SHOWN: Final = 8
+"""So many actions are named to whoever answered with none of them."""
+
+
+class NoAnswer(SpielwerkError):  # noqa: N818
+    """A bot has answered with something that was not offered."""
 
 
 class Question:
@@ -38,7 +47,14 @@ class Bot(Protocol):
 
 
 def ask(bot: Bot, state: State) -> int:
-    """Put the present decision to a bot."""
+    """Put the present decision to a bot; it gets a list of its own, and has to choose from it."""
     frame = state.frame
     assert frame is not None
-    return bot.choose(Question(frame.seat, state.options, state.view))
+    actions = state.options
+    answer = bot.choose(Question(frame.seat, actions.copy(), state.view))
+    try:
+        return actions[actions.index(answer)]  # an int, whatever kind of number the bot works with
+    except ValueError as error:
+        offered = [f"{action} ({state.text(action)})" for action in actions[:_SHOWN]]
+        known = ", ".join([*offered, "..."] if len(actions) > _SHOWN else offered)
+        raise NoAnswer(wrong("not-offered", bot=type(bot).__name__, answer=answer, known=known)) from error

@@ -98,12 +98,12 @@ class Policy:
             with np.load(file, allow_pickle=False) as read:
                 about: dict[str, Any] = json.loads(str(read["about"]))
                 weights = {name: read[name] for name in _WEIGHTS}
-        except (BadZipFile, KeyError, ValueError) as error:
+            if about["format"] != FORMAT:
+                raise BadPolicy(wrong("policy-format", file=file))
+            policy = cls(about["game"], about["players"], **weights)
+            fitting = cls.fresh(policy.game, policy.players, len(policy.value), 0)
+        except (BadZipFile, EOFError, KeyError, TypeError, ValueError) as error:
             raise BadPolicy(wrong("no-policy", file=file)) from error
-        if about.get("format") != FORMAT:
-            raise BadPolicy(wrong("policy-format", file=file))
-        policy = cls(about["game"], about["players"], **weights)
-        fitting = cls.fresh(policy.game, policy.players, len(policy.value), 0)
         for name, weight in fitting.weights().items():
             if weights[name].shape != weight.shape:
                 raise BadPolicy(wrong("policy-old", file=file, game=policy.game))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import Final
 
 from spielwerk.bots.base import Bot
@@ -87,6 +87,20 @@ def label_of(name: str) -> str:
     return f"{_EXTERNAL}:{'_'.join(PurePath(read_command(argument)[-1]).name.split()) or 'bot'}"
 
 
+def policy_of(name: str) -> Path | None:
+    """Return the file a bot plays by, if it is one that has learned."""
+    plain, _, argument = name.partition(":")
+    return Path(argument) if plain == _LEARNED else None
+
+
+def labels_of(names: Sequence[str], among: Iterable[str] = ()) -> tuple[str, ...]:
+    """Return the labels of several bots; different ones that would share one, here or among others, go by all words."""
+    meant: dict[str, set[str]] = {}
+    for name in (*names, *among):
+        meant.setdefault(label_of(name), set()).add(name)
+    return tuple("_".join(name.split()) if len(meant[label_of(name)]) > 1 else label_of(name) for name in names)
+
+
 def _unknown(name: str, why: str) -> UnknownBot:
     return UnknownBot(wrong("no-bot", name=name, why=why, known=", ".join(dict.fromkeys((*_BOTS, *FORMS)))))
 
@@ -100,7 +114,7 @@ def check_bot(name: str) -> None:
         try:
             Budget.read(argument)
         except BadBudget as error:
-            raise _unknown(name, wrong("after-colon", usage=wrong("budget-usage"))) from error
+            raise _unknown(name, spoken(error)) from error
     elif plain in (_EXTERNAL, _LEARNED):
         try:
             read_command(argument) if plain == _EXTERNAL else _learned(argument)

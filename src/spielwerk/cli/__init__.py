@@ -9,7 +9,7 @@ import click
 import spielwerk
 from spielwerk.cli.bench import bench
 from spielwerk.cli.cards import cards
-from spielwerk.cli.common import help_text, say
+from spielwerk.cli.common import HELP, help_text, say
 from spielwerk.cli.deck import deck
 from spielwerk.cli.german import asked_language, speak
 from spielwerk.cli.judge import judge
@@ -21,11 +21,10 @@ from spielwerk.cli.sim import sim
 from spielwerk.cli.tournament import tournament
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.lab.bench import compiled
-from spielwerk.language import preferred_language, told
+from spielwerk.language import told
 
-speak(preferred_language())
-_KIND = say(preferred_language(), "bench-compiled" if compiled() else "bench-interpreted")
-_VERSION = f"%(prog)s %(version)s ({say(preferred_language(), 'version', kind=_KIND)})"
+_KIND = say(HELP, "bench-compiled" if compiled() else "bench-interpreted")
+_VERSION = f"%(prog)s %(version)s ({say(HELP, 'version', kind=_KIND)})"
 
 
 @click.group(help=help_text("spielwerk"), context_settings={"help_option_names": ["-h", "--help"]})

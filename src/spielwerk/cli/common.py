@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import click
 import yaml
 from rich.console import Console
 
 import spielwerk
+from spielwerk.cli.german import asked_language, speak
 from spielwerk.lab.code import Code, load_all
 from spielwerk.language import LANGUAGES, Language, catalogue, preferred_language
 from spielwerk.local import read_local
 
 F = TypeVar("F", bound=Callable[..., Any])
+HELP: Final = asked_language(sys.argv[1:])
+"""The language of the help; it is worded, by Click too, when the commands are made."""
+speak(HELP)
 
 
 def help_text(key: str, **values: object) -> str:
-    """Return a help text in the language of the environment."""
-    return catalogue("spielwerk", preferred_language()).say("help", key, **values)
+    """Return a help text in the language that is asked for."""
+    return catalogue("spielwerk", HELP).say("help", key, **values)
 
 
 def say(language: Language, key: str, **values: object) -> str:
@@ -84,4 +89,4 @@ def read_options(game: str, options: tuple[str, ...], local: Path | None, langua
 
 def console() -> Console:
     """Return a console for results."""
-    return Console(highlight=False)
+    return Console(highlight=False, markup=False)

@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -17,6 +18,7 @@ from rich.text import Text
 
 import spielwerk
 from spielwerk.bluemoon.wording import Wording as BlueMoonWording
+from spielwerk.bots.registry import policy_of
 from spielwerk.cli.common import code_option, console, game_options, help_text, lang_option, read_options, say
 from spielwerk.cli.decks import agreed_decks, deck_label, read_decks
 from spielwerk.extras import need
@@ -111,6 +113,8 @@ def run_folder(
     """Open the folder of the run, if one is wanted; `what` says what is played."""
     if wishes.out is None:
         return None
+    policies = {bot: file for bot in what["players"] if (file := policy_of(bot)) is not None}
+    learned = {bot: sha256(file.read_bytes()).hexdigest() for bot, file in policies.items()}
     about = {
         "spielwerk": spielwerk.__version__,
         "game": game,
@@ -120,6 +124,7 @@ def run_folder(
         "seed": wishes.seed,
         "accumulate": [accumulator.name for accumulator in accumulators],
         "code": {Path(code.path).name: code.digest for code in wishes.code},
+        **({"learned": learned} if learned else {}),
     }
     return RunFolder(wishes.out, about)
 
@@ -136,7 +141,7 @@ def carry_out(
         if wanted:  # a missing library is noticed now, not after all games
             need(library, "lab")
     columns = (
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("{task.fields[rate]}"),
@@ -186,6 +191,8 @@ def read_asked(
 ) -> Asked:
     """Read players, decks and options; none of them is known to exist yet but the decks."""
     chosen = read_options(game, options, local, language)
+    if "players" in chosen:
+        raise click.UsageError(say(language, "players-option"))
     named = () if decks is None and "decks" in chosen else read_decks(game, decks, language)
     packed = agreed_decks(named)
     names = Names(game, language, dict(zip(packed, named, strict=True)))

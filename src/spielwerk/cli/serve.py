@@ -16,9 +16,9 @@ from typing import Final
 import click
 
 import spielwerk
-from spielwerk.cli.common import help_text
+from spielwerk.cli.common import HELP, help_text
 from spielwerk.core.reasons import SpielwerkError
-from spielwerk.language import Sentence, catalogue, preferred_language
+from spielwerk.language import Sentence, catalogue
 from spielwerk.local import read_local
 
 PORTS: Final = range(8000, 8010)
@@ -26,7 +26,7 @@ PORTS: Final = range(8000, 8010)
 
 
 def _say(key: str, **values: object) -> str:
-    return catalogue("spielwerk.web", preferred_language()).say("help", key, **values)
+    return catalogue("spielwerk.web", HELP).say("help", key, **values)
 
 
 @click.command(help=help_text("serve"))

@@ -158,7 +158,7 @@ def _show(summary: Summary, title: str, names: Names) -> None:
     out.print(table)
     if summary.plan.paired and not packed:
         out.print(say(language, "paired-how", n=summary.plan.group), style="dim")
-    out.print(say(language, "sim-length", decisions=data["decisions"], turns=data["turns"]))
+    out.print(say(language, "sim-length", **summary.length.to_dict()))
 
 
 # -- the matrix ------------------------------------------------------------------------------------------
@@ -186,5 +186,4 @@ def _show_matrix(matchups: Matchups, names: Mapping[str, str], language: Languag
     if not matchups.mirrored:
         low, high = matchups.overall.interval
         out.print(say(language, "overall", player=matchups.bots[0], rate=matchups.overall.rate, low=low, high=high))
-    data = matchups.to_dict()
-    out.print(say(language, "sim-length", decisions=data["decisions"], turns=data["turns"]))
+    out.print(say(language, "sim-length", **matchups.length.to_dict()))

@@ -95,6 +95,7 @@ class _Arrays:
         for (name, kind, shape), memory in zip(self._shapes, self._memory, strict=True):
             setattr(self, name, np.frombuffer(memoryview(memory).cast("B"), kind).reshape(shape))
         self.seen, self.allowed = (memoryview(memory).cast("B") for memory in self._memory[:2])
+        self.masks.flags.writeable = False  # what is legal is told by them; the games write by way of `allowed`
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in ("size", "actions", "_shapes", "_memory")}
@@ -139,7 +140,7 @@ class _Slice:
     def refuse(self, place: int, action: int) -> None:
         """Say why an action is not possible, if the game is played here."""
         if place in self._places:
-            self._plays[self._places.index(place)].step(action)
+            self._plays[self._places.index(place)].refuse(action)
 
     def obey(self, order: _Order) -> None:
         match order:
@@ -210,6 +211,7 @@ class Batch:
         self.actions = sample.actions
         self.layout = sample.layout
         self._seed = seed
+        self._dealt = False
         self._arrays = _Arrays(games, self.players, self.layout.size, self.actions)
         self._lines: list[Connection] = []
         self._processes: list[Any] = []
@@ -238,6 +240,7 @@ class Batch:
         """Deal all games anew; return observations, masks and who has to decide."""
         self._seed = self._seed if seed is None else seed
         self._order(self._seed)
+        self._dealt = True
         arrays = self._arrays
         return arrays.observations, arrays.masks, arrays.to_play
 
@@ -248,6 +251,8 @@ class Batch:
         Rewards and ends belong to the action just taken; observations and masks already to what comes next, in a new
         game where one has ended.
         """
+        if not self._dealt:
+            raise SpielwerkError(wrong("not-dealt"))
         chosen = np.asarray(actions)
         if chosen.shape != (self.games,) or not np.issubdtype(chosen.dtype, np.integer):
             raise SpielwerkError(wrong("action-array", games=self.games, kind=chosen.dtype, shape=chosen.shape))

@@ -88,7 +88,7 @@ class Play:
         """Take an action and note what it pays to everybody; refuse it with the reason if it is not legal."""
         state = self.state
         if action not in state.options or self.over:
-            self._refuse(action)
+            self.refuse(action)
         state.apply(action, self._run)
         self.steps += 1
         if self._reward == LEAD:
@@ -97,7 +97,8 @@ class Play:
         elif (outcome := state.outcome) is not None:
             self.rewards = final_rewards(self._reward, outcome)
 
-    def _refuse(self, action: int) -> None:
+    def refuse(self, action: int) -> None:
+        """Say why an action is not possible."""
         if self.over:
             raise SpielwerkError(wrong("game-over"))
         if not 0 <= action < self.actions:

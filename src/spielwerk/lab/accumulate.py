@@ -103,6 +103,15 @@ class Length(Accumulator):
         self.counts["decisions"][result.decisions] += 1
         self.counts["turns"][result.turns] += 1
 
+    def to_dict(self) -> dict[str, float]:
+        """Return both means with their errors as plain data."""
+        return {
+            "decisions": round(self.decisions.mean, 2),
+            "decisions_error": round(self.decisions.error, 2),
+            "turns": round(self.turns.mean, 2),
+            "turns_error": round(self.turns.error, 2),
+        }
+
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for decisions and one for turns."""
         means = {"decisions": self.decisions, "turns": self.turns}

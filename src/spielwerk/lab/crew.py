@@ -24,6 +24,8 @@ from spielwerk.lab.accumulate import Accumulator, make_accumulator
 from spielwerk.lab.code import Code, load_all
 from spielwerk.lab.refusals import LabRefusal
 from spielwerk.lab.simulate import Plan, Played, Result, play_out
+from spielwerk.language import spoken
+from spielwerk.workers import end_with_parent
 
 _JOB_SECONDS: Final = 0.25
 _MOST_GAMES: Final = 200
@@ -64,7 +66,7 @@ def work(job: Job) -> Done:
             played = play_out(job.plan, number, listen=listen)
             games.append((played.result, _notes(accumulators, played)))
     except SpielwerkError as error:
-        failure = _told(job, number, str(error))
+        failure = _told(job, number, spoken(error))
     except Exception:  # code of the user's own can fail in any way; he needs to see where
         failure = _told(job, number, traceback.format_exc())
     return Done(job.place, games, perf_counter() - start, failure)
@@ -151,8 +153,9 @@ class Processes:
 
 
 def _leave_quietly() -> None:
-    """Let an interruption end a worker at once, without a traceback of its own."""
+    """Let an interruption end a worker at once, without a traceback of its own, and let none outlive the run."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    end_with_parent()
 
 
 def make_crew(workers: int = 1, ray: str | None = None) -> AbstractContextManager[Crew]:

@@ -21,6 +21,9 @@ from spielwerk.lab.simulate import Plan, Result
 _ABOUT: Final = "run.json"
 _GAMES: Final = "games.jsonl"
 
+_held: Final[set[int]] = set()
+"""Folders this process has locked; the processes it starts must not keep them locked."""
+
 Noted = tuple[Result, dict[str, Any]]
 """How a game went, and what the accumulators noted about it."""
 
@@ -36,7 +39,7 @@ class RunFolder:
         described = json.loads(json.dumps(about))
         file = path / _ABOUT
         if file.exists():
-            _compare(path, json.loads(file.read_text(encoding="utf-8")), described)
+            _compare(path, _described(file), described)
         else:
             if self._games.exists():
                 raise LabRefusal("folder-strange", path=path, games=_GAMES, about=_ABOUT)
@@ -56,9 +59,11 @@ class RunFolder:
         except BlockingIOError as error:
             os.close(folder)
             raise LabRefusal("folder-busy", path=self.path) from error
+        _held.add(folder)
         try:
             yield
         finally:
+            _held.discard(folder)
             os.close(folder)
 
     def played(self, plans: Sequence[Plan]) -> dict[tuple[int, int], Noted]:
@@ -86,6 +91,27 @@ class RunFolder:
             file.write("".join(line + "\n" for line in lines).encode())
             file.flush()
             os.fsync(file.fileno())
+
+
+def _let_go() -> None:
+    """In a process just forked: leave the locks to the one that took them."""
+    while _held:
+        os.close(_held.pop())
+
+
+if sys.platform != "win32":
+    os.register_at_fork(after_in_child=_let_go)
+
+
+def _described(file: Path) -> dict[str, Any]:
+    """Return what was run in a folder."""
+    try:
+        there: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise LabRefusal("folder-unread", path=file) from error
+    if not isinstance(there, dict):
+        raise LabRefusal("folder-unread", path=file)
+    return there
 
 
 def _written(place: int, result: Result, notes: Mapping[str, Any]) -> dict[str, Any]:

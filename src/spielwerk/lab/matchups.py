@@ -6,11 +6,11 @@ follows from the upper one and is not played again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from spielwerk.lab.accumulate import Accumulator
+from spielwerk.lab.accumulate import Accumulator, Length
 from spielwerk.lab.run import Manner, Summary, summarized
 from spielwerk.lab.simulate import Plan
 from spielwerk.lab.statistics import Share, together
@@ -60,9 +60,14 @@ class Matchups:
         """How many games there were."""
         return sum(summary.games for summary in self.summaries.values())
 
-    def mean(self, what: Callable[[Summary], float]) -> float:
-        """Return a mean over all games."""
-        return sum(what(summary) * summary.games for summary in self.summaries.values()) / self.played
+    @property
+    def length(self) -> Length:
+        """How long all games were."""
+        whole = Length()
+        for summary in self.summaries.values():
+            whole.decisions.include(summary.length.decisions)
+            whole.turns.include(summary.length.turns)
+        return whole
 
     def to_dict(self) -> dict[str, Any]:
         """Return the numbers as plain data."""
@@ -80,8 +85,7 @@ class Matchups:
             ],
             "totals": [{"deck": deck, **self.total(deck).to_dict()} for deck in self.decks],
             "first_player": self.overall.to_dict(),
-            "decisions": round(self.mean(lambda summary: summary.length.decisions.mean), 2),
-            "turns": round(self.mean(lambda summary: summary.length.turns.mean), 2),
+            **self.length.to_dict(),
         }
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 from spielwerk.extras import need
 from spielwerk.lab.accumulate import Accumulator, Length, Points
 from spielwerk.lab.ratings import MIDDLE
+from spielwerk.lab.statistics import Mean
 from spielwerk.language import Language, catalogue
 
 FORMATS: Final = ("svg", "png")
@@ -178,9 +179,10 @@ def _histograms(
         axes = figure.add_axes((0.09, bottom / height, 0.87, 0.78 / height))
         colour = _COLOURS[at % len(_COLOURS)]
         axes.hist(list(counts), bins=edges, weights=list(counts.values()), color=colour, alpha=0.75, rwidth=0.92)
-        mean = sum(value * times for value, times in counts.items()) / counts.total()
-        axes.axvline(mean, color=_INK, linewidth=1)
-        axes.set_title(f"{name}: {_word(label.language, 'mean', mean=mean)}", size=9.5, loc="left", color=_INK)
+        mean = Mean.of(counts)
+        axes.axvline(mean.mean, color=_INK, linewidth=1)
+        told = _word(label.language, "mean", mean=mean.mean, error=mean.error)
+        axes.set_title(f"{name}: {told}", size=9.5, loc="left", color=_INK)
         axes.set_xlim(edges[0], edges[-1])
         axes.yaxis.set_major_locator(matplotlib.ticker.MaxNLocator(3, integer=True))
         axes.xaxis.set_major_locator(matplotlib.ticker.MaxNLocator(8, integer=True))

@@ -55,8 +55,7 @@ class Summary:
             "games": self.games,
             "seed": self.plan.seed,
             "players": players,
-            "decisions": round(self.length.decisions.mean, 2),
-            "turns": round(self.length.turns.mean, 2),
+            **self.length.to_dict(),
         }
 
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import spielwerk
 from spielwerk.bots.base import ask
-from spielwerk.bots.registry import check_bot, label_of, make_bot
+from spielwerk.bots.registry import check_bot, labels_of, make_bot
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Event, Run
 from spielwerk.core.state import State
@@ -40,6 +40,8 @@ class Plan:
     """Whether the games come in groups of the same seed, one for every way the seats can rotate."""
     pooled: bool = False
     """Whether equal bots count as one when numbers are added up, as in a tournament."""
+    among: tuple[str, ...] = ()
+    """All bots of the run, if there are more than these: no two of them go by the same name."""
 
     def __post_init__(self) -> None:
         """Refuse unknown bots, and numbers or options no game can be dealt with, before the first game."""
@@ -55,7 +57,7 @@ class Plan:
     @cached_property
     def kinds(self) -> tuple[str, ...]:
         """Which bot each player is; several players can be the same."""
-        return tuple(map(label_of, self.bots))
+        return labels_of(self.bots, self.among)
 
     @cached_property
     def labels(self) -> tuple[str, ...]:

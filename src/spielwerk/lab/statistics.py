@@ -127,6 +127,18 @@ class Mean:
         self.total += value
         self.squares += value * value
 
+    @classmethod
+    def of(cls, counts: Counter[int]) -> Mean:
+        """Return the mean of numbers that were counted."""
+        values = counts.items()
+        return cls(counts.total(), sum(n * times for n, times in values), sum(n * n * times for n, times in values))
+
+    def include(self, other: Mean) -> None:
+        """Take in all values of another mean."""
+        self.count += other.count
+        self.total += other.total
+        self.squares += other.squares
+
     @property
     def mean(self) -> float:
         """The mean of all values."""

@@ -36,11 +36,13 @@ def round_robin(
     """Return the plans of a tournament: so many games for each table and, where there are decks, each pair of them."""
     if len(set(bots)) < len(bots):
         raise LabRefusal("tournament-twice")
+    if len(set(decks)) < len(decks):
+        raise LabRefusal("tournament-deck-twice")
     if len(bots) < 2:
         raise LabRefusal("tournament-alone")
     pairs: list[dict[str, Any]] = [{"decks": pair} for pair in combinations_with_replacement(decks, 2)] or [{}]
     return [
-        Plan(game, table, games, seed, {**options, **pair}, paired=True, pooled=True)
+        Plan(game, table, games, seed, {**options, **pair}, paired=True, pooled=True, among=tuple(bots))
         for count in seats
         for table in tables(bots, count)
         for pair in pairs

@@ -17,6 +17,7 @@ from spielwerk.bots.registry import make_bot
 from spielwerk.bots.search.bot import SearchBot
 from spielwerk.core.state import State
 from spielwerk.web.roster import Roster
+from spielwerk.workers import end_with_parent
 
 LOG: Final = logging.getLogger("spielwerk.web")
 _TRIES: Final = 3
@@ -56,6 +57,7 @@ def _think(game: str, data: bytes, bot: str, seed: int, count: int, patience: fl
 
 
 def _warm() -> None:
+    end_with_parent()
     for game in spielwerk.games():
         spielwerk.game(game)
 

@@ -48,7 +48,7 @@ class Table:
 
     def __init__(
         self,
-        decks: Sequence[Any],
+        decks: Any,
         players: tuple[str, ...] = SEATS,
         rule11: str = TOURNAMENT,
         windows: str = ASKED,
@@ -61,7 +61,7 @@ class Table:
         _one_of("windows", windows, (ASKED, ALWAYS))
         if len(players) != 2 or players[0] == players[1]:
             raise SetupRefused(wrong("two-players"), Reason("two-players", (), ("R1.1.1",)))
-        if isinstance(decks, str) or len(decks) != 2:
+        if not isinstance(decks, (list, tuple)) or len(decks) != 2:
             raise SetupRefused(wrong("two-decks", decks=decks), Reason("two-decks", (), ("R1.1.3",)))
         self.facts: Final = {} if facts is None else facts
         self.cards: Final = amended(self.facts)
