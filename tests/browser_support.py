@@ -20,7 +20,15 @@ PAGE: Final = ROOT / "src/spielwerk/web/static/index.html"
 AXE: Final = ROOT / "frontend/node_modules/axe-core/axe.min.js"
 CHROMIUM: Final = Path("/usr/bin/chromium")
 WIDTHS: Final = ((1440, 900), (768, 1024), (390, 844))
-PATIENCE: Final = 20_000
+PATIENCE: Final = 60_000
+expect.set_options(timeout=PATIENCE)
+# Every table is dealt the same cards: a test that fails once fails always.
+_SERVE: Final = """
+from spielwerk.cli import main
+from spielwerk.match import commitment
+commitment.randbits = lambda _: 7
+main()
+"""
 
 # What a careless but quick player prefers; the first that is offered is taken.
 _TASTE: Final = (
@@ -95,7 +103,7 @@ def serving(folder: Path, *options: str) -> Iterator[str]:
         *(
             sys.executable,
             "-c",
-            "from spielwerk.cli import main; main()",
+            _SERVE,
             "serve",
             "--port",
             str(port),

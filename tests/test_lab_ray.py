@@ -65,7 +65,9 @@ def test_own_code_travels_to_every_node(cluster: str) -> None:
 
 
 WHERE = """
-import ray
+import os, ray
+from pathlib import Path
+from time import monotonic, sleep
 from spielwerk.lab.accumulate import Accumulator, register
 
 @register
@@ -74,24 +76,26 @@ class Where(Accumulator):
     def __init__(self):
         self.nodes = set()
     def note(self, played):
-        return ray.get_runtime_context().get_node_id()
+        # However slowly a node wakes up, the other one leaves it a game.
+        node, end = ray.get_runtime_context().get_node_id(), monotonic() + 120
+        Path({folder!r}, node).touch()
+        while len(os.listdir({folder!r})) < 2:
+            assert monotonic() < end, "only one node plays"
+            sleep(0.02)
+        return node
     def add(self, plan, result, note):
         self.nodes.add(note)
     def rows(self):
-        return [{"nodes": len(self.nodes)}]
+        return [{{"nodes": len(self.nodes)}}]
 """
 
 
 @pytest.mark.usefixtures("forgetful")
-def test_both_nodes_play(cluster: str) -> None:
-    code = Code("where.py", WHERE)
+def test_both_nodes_play(cluster: str, tmp_path: Path) -> None:
+    code = Code("where.py", WHERE.format(folder=str(tmp_path)))
     code.load()
     where = make_accumulator("where")
-    for seed in range(10):  # on a busy machine the first games may be over before the other node has a process
-        plan = Plan("bluemoon", ("greedy", "random"), 30, seed)
-        list(run_games([plan], Manner(ray=cluster, code=(code,)), [where]))
-        if where.rows() == [{"nodes": 2}]:
-            break
+    list(run_games([Plan("bluemoon", ("greedy", "random"), 30, 1)], Manner(ray=cluster, code=(code,)), [where]))
     assert where.rows() == [{"nodes": 2}]
 
 

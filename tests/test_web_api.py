@@ -209,7 +209,7 @@ def test_every_answer_carries_the_security_headers(app: TestClient) -> None:
     assert "samesite=lax" in cookie
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://testserver.evil.example"])
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://testserver.evil.example", "http://["])
 def test_other_sites_cannot_act(anna: Guest, origin: str) -> None:
     answer = anna.client.post("/api/tables", json={"ruling": "x"}, headers={"Origin": origin})
     assert (answer.status_code, answer.json()["error"]["code"]) == (403, "origin")
@@ -228,6 +228,13 @@ def test_bodies_are_limited(anna: Guest) -> None:
         assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too-large")
     form = anna.client.post("/api/tables", content=b"a=1", headers={"Content-Type": "text/plain"})
     assert (form.status_code, form.json()["error"]["code"]) == (415, "media-type")
+
+
+@pytest.mark.parametrize("options", ['{"decks": ["\\ud800", "hoax"]}', '{"\\ud800": 1}'])
+def test_half_a_sign_is_refused_like_anything_else(anna: Guest, options: str) -> None:
+    body = f'{{"game": "bluemoon", "seats": [{{"kind": "me"}}, {{"kind": "me"}}], "options": {options}}}'
+    answer = anna.client.post("/api/tables", content=body, headers={"Content-Type": "application/json"})
+    assert answer.status_code == 422
 
 
 def test_rates_are_limited(tmp_path: Path) -> None:

@@ -19,6 +19,8 @@ from spielwerk.match.match import Match
 from spielwerk.match.transcript import BadTranscript, Transcript, verify
 from web_support import BLUEMOON, Guest, config, play_to_end, serving
 
+JSON = {"Content-Type": "application/json"}
+
 
 def played(game: str, seed: int = 5, promised: int | None = None) -> Match:
     """A game of Blue Moon played at random, dealt from one seed and promised by another (usually the same)."""
@@ -147,3 +149,5 @@ def test_the_transcript_of_a_table_holds_offline(tmp_path: Path) -> None:
         data["options"] = {"players": 7}
         assert not anna.ok("POST", "/api/verify", data)["holds"]
         assert not anna.ok("POST", "/api/verify", {"format": "x"})["holds"]
+        data["rules"] = "\ud800"  # half a sign
+        assert not anna.client.post("/api/verify", content=json.dumps(data), headers=JSON).json()["holds"]

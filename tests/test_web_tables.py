@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 import spielwerk
+from spielwerk.bluemoon.decks import deck_code, random_deck
+from spielwerk.bluemoon.decks.deck import NO_INQUISITOR
 from spielwerk.web.library import library, playable
 from spielwerk.web.live import LiveTable
 from spielwerk.web.opening import LESSON_SEED, NewTable, opened
@@ -19,7 +22,7 @@ from web_support import BLUEMOON, KUNITORI, TABLE, Guest, config, line, play_to_
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    with serving(config(tmp_path_factory.mktemp("web"), absent=0.2)) as client:
+    with serving(config(tmp_path_factory.mktemp("web"))) as client:
         yield client
 
 
@@ -87,6 +90,21 @@ def test_the_host_fills_open_seats_with_bots(anna: Guest, bert: Guest) -> None:
     assert [seat["kind"] for seat in filled["seats"]] == ["guest", "bot", "bot"]
     assert filled["state"] == "playing"
     anna.refused("not-waiting", "POST", path, {})
+
+
+def test_a_game_that_cannot_be_dealt_does_not_begin(anna: Guest, bert: Guest) -> None:
+    path = f"/api/tables/{anna.open({**BLUEMOON, 'options': {'decks': ['hoax+Ba', 'vulca']}}, 'me', 'open')['id']}"
+    bert.refused("setup", "POST", f"{path}/join", {"deck": "vulca+Ba"})
+    waiting = bert.ok("GET", path)
+    assert (waiting["state"], [seat["kind"] for seat in waiting["seats"]]) == ("waiting", ["guest", "open"])
+    assert bert.ok("POST", f"{path}/join", {"deck": "vulca"})["state"] == "playing"
+
+
+def test_whoever_leaves_takes_an_own_deck_along(anna: Guest, bert: Guest) -> None:
+    code = deck_code(random_deck(Random(4), "hoax", NO_INQUISITOR))
+    path = f"/api/tables/{anna.open({**BLUEMOON, 'options': {'decks': [code, 'vulca']}}, 'me', 'open')['id']}"
+    anna.ok("POST", f"{path}/leave")
+    assert bert.ok("POST", f"{path}/join", {"seat": 0})["options"]["decks"] == ["hoax", "vulca"]
 
 
 def test_two_people_at_one_screen(anna: Guest) -> None:
@@ -308,7 +326,7 @@ def test_leaving_before_the_game_opens_the_seat_again(anna: Guest, bert: Guest) 
 def test_time_runs_out_and_a_bot_plays_on(anna: Guest) -> None:
     told = anna.open(KUNITORI, "me", "me", clock={"seconds": 10, "increment": 5})
     assert told["clock"]["running"] == told["to_act"]
-    assert 9 < told["seats"][told["to_act"]]["time_left"] <= 10
+    assert 0 < told["seats"][told["to_act"]]["time_left"] <= 10
     lobby = anna.client.app.state.server.lobby  # type: ignore[attr-defined]
     live = lobby._live[told["id"]]
     live.clock.left[told["to_act"]] = 0.05
@@ -319,9 +337,21 @@ def test_time_runs_out_and_a_bot_plays_on(anna: Guest) -> None:
 
     assert anna.client.portal is not None
     anna.client.portal.call(look_again)
-    late = until(lambda: (now := anna.table(told["id"]))["seats"][told["to_act"]]["taken_over"] and now)
+    until(lambda: anna.table(told["id"])["seats"][told["to_act"]]["taken_over"])
+    until(lambda: anna.table(told["id"])["to_act"] != told["to_act"])  # the increment comes too late
+    assert anna.table(told["id"])["seats"][told["to_act"]]["time_left"] == 0
     anna.refused("not-your-seat", "POST", f"/api/tables/{told['id']}/return", {"seat": told["to_act"]})
-    assert late["version"] >= 0
+
+
+def test_a_clock_is_watched_as_soon_as_it_runs(anna: Guest) -> None:
+    told = anna.open(KUNITORI, "me", "me", clock={"seconds": 3600})
+    seat = told["to_act"]
+    live = anna.client.app.state.server.lobby._live[told["id"]]  # type: ignore[attr-defined]
+    live.clock.left[1 - seat] = 0.2
+    now = anna.act(told, "pass")
+    while now["to_act"] == seat:
+        now = anna.act(now)
+    until(lambda: anna.table(told["id"])["seats"][1 - seat]["taken_over"])  # not when the hour of the other is over
 
 
 def test_a_rematch_swaps_the_seats_and_everybody_keeps_his_deck(anna: Guest) -> None:
@@ -381,6 +411,8 @@ def test_the_socket_tells_every_change(anna: Guest, bert: Guest, app: TestClient
             for broken in ("no json", "{}", '{"type": "act"}', '{"type": "sing", "id": "x"}', "[]"):
                 own.send_text(broken)
                 assert _next(own, "answer")["error"]["code"] == "invalid"
+            own.send_bytes(b"{}")
+            assert _next(own, "answer")["error"]["code"] == "invalid"
             own.send_text(line({"type": "ping", "id": "a6"}))
             assert _next(own, "pong")["id"] == "a6"
 
@@ -465,6 +497,11 @@ def test_names_are_cleaned_and_told_apart(app: TestClient) -> None:
     told = guest.open(KUNITORI, "me", "me")
     live = guest.client.app.state.server.lobby._live[told["id"]]  # type: ignore[attr-defined]
     assert live.record.players == ["Anna-Maria", "Anna-Maria-2"]
+    three = guest.open(KUNITORI, "me", "open", "open")["id"]
+    for seat, name in ((1, "Anna Maria-3"), (2, "Anna Maria")):
+        Guest(app, name).ok("POST", f"/api/tables/{three}/join", {"seat": seat})
+    live = guest.client.app.state.server.lobby._live[three]  # type: ignore[attr-defined]
+    assert live.record.players == ["Anna-Maria", "Anna-Maria-3", "Anna-Maria-3-3"]
     guest.ok("PUT", "/api/me", {"name": None})
     assert guest.ok("GET", "/api/me")["name"] is None
     guest.refused("invalid", "PUT", "/api/me", {"name": "x" * 25})
@@ -505,3 +542,5 @@ def test_the_page_says_when_it_is_not_built(tmp_path: Path) -> None:
         assert client.get("/assets/none.js").status_code == 404
         assert client.get("/..%2f..%2ftables.db").text == "<!doctype html>"
         assert client.get("/api/nothing").status_code == 404
+        for name in ("%00", "a" * 300):  # no file can be called like this
+            assert client.get(f"/{name}").text == "<!doctype html>"

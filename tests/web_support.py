@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -146,17 +147,19 @@ def postgres(folder: Path) -> Iterator[str]:
     data = folder / "postgres"
     data.mkdir()
     runs_as: list[str] = []
+    top = Path(gettempdir()).resolve()
     if os.geteuid() == 0:  # PostgreSQL refuses to run as root
         for path in (data, *data.parents):
-            if path != Path("/tmp") and path.is_relative_to("/tmp"):
+            if path != top and path.is_relative_to(top):
                 path.chmod(0o755)
         shutil.chown(data, "postgres")
         runs_as = [_program("setpriv"), "--reuid=postgres", "--regid=postgres", "--clear-groups"]
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": "/"}
-    made = [*runs_as, initdb, "-D", str(data), "-U", "spielwerk", "-A", "trust", "--no-sync"]
+    same = ["--no-locale", "--encoding=UTF8"]  # whatever the language of the machine
+    made = [*runs_as, initdb, "-D", str(data), "-U", "spielwerk", "-A", "trust", "--no-sync", *same]
     subprocess.run(made, check=True, **quiet)  # type: ignore[call-overload]
     port = free_port()
-    listen = ["-c", "listen_addresses=127.0.0.1", "-c", f"unix_socket_directories={data}", "-c", "fsync=off"]
+    listen = ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", "fsync=off"]
     process = subprocess.Popen([*runs_as, server, "-D", str(data), "-p", str(port), *listen], **quiet)  # type: ignore[call-overload]
     try:
         ready = _program("pg_isready", *folders)
@@ -172,8 +175,8 @@ def postgres(folder: Path) -> Iterator[str]:
 def redis() -> Iterator[str]:
     """Run a Redis of our own and return its address."""
     port = free_port()
-    command = [_program("redis-server"), "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", "/tmp"]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    command = [_program("redis-server"), "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
+    process = subprocess.Popen([*command, "--dir", gettempdir()], stdout=subprocess.DEVNULL)
     try:
         until(lambda: _listens(port))
         yield f"redis://127.0.0.1:{port}/0"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -113,6 +114,14 @@ async def _reached(url: str | None) -> Redis | None:
     return redis
 
 
+class _Fault(JSONResponse):
+    """Refusals may repeat what they refuse, even where it holds half of a sign that cannot be written."""
+
+    def render(self, content: Any) -> bytes:
+        """Return the body."""
+        return json.dumps(content, ensure_ascii=False).encode(errors="replace")
+
+
 def _refusals(app: FastAPI) -> None:
     """Word every refusal the same way."""
 
@@ -121,7 +130,7 @@ def _refusals(app: FastAPI) -> None:
         headers = {}
         if "retry_after" in refusal.extra:
             headers["Retry-After"] = str(refusal.extra["retry_after"])
-        return JSONResponse(refusal.told(language), status or refusal.status, headers)
+        return _Fault(refusal.told(language), status or refusal.status, headers)
 
     @app.exception_handler(Refusal)
     async def refused(request: Request, refusal: Refusal) -> JSONResponse:
@@ -161,10 +170,19 @@ def _page(app: FastAPI, static: Path) -> None:
         if not index.is_file():
             language = language_of(request.headers, request.url.query)
             return PlainTextResponse(say(language, "page", "missing"), 503)
-        file = (root / path).resolve()
-        if path and file.is_relative_to(root) and file.is_file():
+        file = _file(root, path)
+        if file is not None:
             kept = _FOREVER if file.is_relative_to(root / "assets") else "no-cache"
             return FileResponse(file, headers={"Cache-Control": kept})
         if path.startswith("assets/"):
             raise Refusal("not-found")
         return FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+
+def _file(root: Path, path: str) -> Path | None:
+    """Return the file of the page a path names, if there is one."""
+    try:
+        file = (root / path).resolve()
+        return file if path and file.is_relative_to(root) and file.is_file() else None
+    except (OSError, ValueError):  # no file can be called like this
+        return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from time import time
 from typing import Final
 
@@ -106,12 +107,12 @@ class Attendant:
                 left = live.time_left(seat, time())
                 if left is None:
                     return
-                if left > 0:
-                    await asyncio.sleep(min(left + 0.02, 60.0))
-                elif not live.record.seats[seat].taken_over:
+                if left <= 0 and not live.record.seats[seat].taken_over:
                     await self._lobby.changing(live.id, self._time_is_up)
-                else:
-                    await asyncio.sleep(60.0)
+                    continue
+                live.ticked.clear()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(live.ticked.wait(), left + 0.02 if left > 0 else None)
         except (Refusal, StorageError) as error:
             LOG.info("clock at %s: %s", live.id, error)
         finally:
@@ -123,4 +124,5 @@ class Attendant:
             return
         record = live.record.copy()
         record.hand_over(seat, strongest())
+        record.seats[seat].late = True
         await self._lobby.change(live, record)

@@ -53,6 +53,8 @@ class LiveTable:
         """Another process has changed something: read the news before anything else."""
         self.bot_task: asyncio.Task[None] | None = None
         self.clock_task: asyncio.Task[None] | None = None
+        self.ticked = asyncio.Event()
+        """Time was charged: somebody else's clock may run now."""
         self._woken = woken
         self._foreseen: tuple[int, dict[int, Foresight]] = (-1, {})
         self.agree(record)
@@ -247,11 +249,14 @@ class LiveTable:
             if after is None or after.seat != before.seat:
                 clock.left[before.seat] += agreed["increment"]
         clock.since = max(command.at, self._woken)
+        self.ticked.set()
 
     def time_left(self, seat: int, now: float) -> float | None:
         """Return the seconds a seat has left."""
         if self.clock is None or self.record.seats[seat].kind != "guest":
             return None
+        if self.record.seats[seat].late:
+            return 0.0
         left = self.clock.left[seat]
         if self.to_act == seat:
             left -= max(0.0, now - self.clock.since)

@@ -164,7 +164,9 @@ def begun(record: Record, language: Language) -> None:
 def _one_word(name: str, at: int, taken: list[str]) -> str:
     """Return a name fit for notation: one word, and nobody else's."""
     word = "-".join(name.split()).lstrip("@") or str(at)
-    return word if word not in taken else f"{word}-{at}"
+    while word in taken:
+        word = f"{word}-{at}"
+    return word
 
 
 def _peoples(position: Mapping[str, Any] | None, options: dict[str, Any], language: Language) -> list[str]:

@@ -20,6 +20,8 @@ class Seat:
     bot: str | None = None
     taken_over: bool = False
     left: bool = False
+    late: bool = False
+    """Its time was up: the bot plays on to the end."""
 
     @property
     def automatic(self) -> bool:

@@ -6,7 +6,7 @@ from secrets import token_urlsafe
 from time import time
 
 from spielwerk.language import Language
-from spielwerk.web.decks import deck_written
+from spielwerk.web.decks import deck_written, is_preset, people_of
 from spielwerk.web.errors import Refusal
 from spielwerk.web.live import LiveTable
 from spielwerk.web.opening import NewTable, begun, opened, seated
@@ -42,6 +42,7 @@ async def join(
         if deck is not None and record.game == "bluemoon":
             record.options["decks"][wanted] = deck_written(deck, record.options.get("facts", {}))
         await _filled(lobby, live, record, language)
+        lobby.hub.expect(table_id, guest)
 
     await lobby.changing(table_id, work)
 
@@ -67,6 +68,7 @@ async def _filled(lobby: Lobby, live: LiveTable, record: Record, language: Langu
     """Store who sits where, and begin if nobody is missing."""
     if all(seat.kind != "open" for seat in record.seats):
         begun(record, language)
+        LiveTable(record, lobby.woken)  # a game that cannot be dealt is refused before anything is stored
     await lobby.change(live, record)
 
 
@@ -81,6 +83,7 @@ async def leave(lobby: Lobby, table_id: str, guest: str) -> None:
         for at in own:
             if record.state == "waiting":
                 record.seats[at] = Seat("open")
+                _take_deck_along(record, at)
             else:
                 record.seats[at].left = True
         if record.state == "waiting" and record.host == guest:
@@ -88,6 +91,13 @@ async def leave(lobby: Lobby, table_id: str, guest: str) -> None:
         await lobby.change(live, record)
 
     await lobby.changing(table_id, work)
+
+
+def _take_deck_along(record: Record, seat: int) -> None:
+    """Leave the ready-made deck of the same people instead of an own one, which is nobody else's business."""
+    decks = record.options.get("decks")
+    if decks is not None and not is_preset(decks[seat]):
+        decks[seat] = people_of(decks[seat])
 
 
 def takeover_needed(lobby: Lobby, live: LiveTable, seat: int) -> list[int]:

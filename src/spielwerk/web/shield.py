@@ -52,7 +52,10 @@ def own_origin(headers: Headers, allowed: tuple[str, ...]) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
-    return origin in allowed or (origin != "null" and urlsplit(origin).netloc == headers.get("host", ""))
+    try:
+        return origin in allowed or (origin != "null" and urlsplit(origin).netloc == headers.get("host", ""))
+    except ValueError:  # no address at all
+        return False
 
 
 class _TooLarge(Exception):  # noqa: N818

@@ -156,6 +156,8 @@ class Viewer:
                 text = await self._socket.receive_text()
             except RuntimeError as error:  # we have hung up ourselves
                 raise WebSocketDisconnect from error
+            except KeyError:  # bytes, which nobody here reads
+                text = ""
             answer_to = ""
             try:
                 message = _HEARD.validate_json(text)
