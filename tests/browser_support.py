@@ -240,6 +240,25 @@ class Visitor:
         self.page.evaluate(f"given => {{ window.played = ({_PLAY_ON})(given); }}", [_TASTE, 5000])
         return other.play_on() + int(self.page.evaluate("() => window.played"))
 
+    def finish(self, game: str) -> str:
+        """Play a whole game with both seats as the page would, but without drawing it; return its link."""
+        self.visit()
+
+        def asked(path: str, data: dict[str, Any] | None = None) -> Any:
+            method = "GET" if data is None else "POST"
+            origin = {"Origin": "/".join(self.page.url.split("/")[:3])}
+            return self.page.request.fetch(path, method=method, data=data, headers=origin).json()
+
+        asked("/api/me")
+        table = asked("/api/tables", {"game": game, "seats": [{"kind": "me"}, {"kind": "me"}]})
+        path = f"/api/tables/{table['id']}"
+        while (decision := table["decision"]) is not None:
+            notation = taste([option["notation"] for option in decision["options"]], table["version"])
+            move = {"seat": decision["seat"], "version": table["version"], "notation": notation}
+            asked(f"{path}/act", move)
+            table = asked(path)
+        return str(table["link"])
+
     def hand(self) -> list[str]:
         """Return the cards in hand."""
         cards: list[str] = self.page.locator("[data-zone=hand] [data-card]").evaluate_all(

@@ -49,13 +49,9 @@ def invite(browser: Browser, address: str) -> Iterator[Invite]:
 @pytest.fixture(scope="session")
 def finished(browser: Browser, address: str) -> dict[str, str]:
     """The links of two games that are over."""
-    links = {}
-    for game in ("bluemoon", "kunitori"):
-        visitor = Visitor(browser, address)
-        visitor.sit_down(game)
-        visitor.play_on()
-        links[game] = visitor.page.url
-        visitor.leave()
+    visitor = Visitor(browser, address)
+    links = {game: visitor.finish(game) for game in ("bluemoon", "kunitori")}
+    visitor.leave()
     return links
 
 
