@@ -467,6 +467,11 @@ def test_the_seats_of_a_ruling_are_named_for_their_peoples(anna: Guest) -> None:
     assert list(live.match.state.setup.players) == names
 
 
+def test_a_position_is_played_again_from_its_ruling(anna: Guest) -> None:
+    over = play_to_end(anna, anna.ok("POST", "/api/tables", {"ruling": "BM-HOAX27-01", "scenario": 0}))
+    anna.refused("no-rematch", "POST", f"/api/tables/{over['id']}/rematch")
+
+
 def test_a_ruling_can_be_played(anna: Guest) -> None:
     found = anna.ok("GET", "/api/games/kunitori/rulings?q=ambush")["rulings"]
     ruling = next(each for each in found if each["scenarios"])

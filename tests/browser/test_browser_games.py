@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,12 @@ def test_a_finished_game_is_replayed(visitor: Visitor, finished: dict[str, str])
     expect(page.locator("[data-zone=hand-1] [data-id]").first).to_be_visible()
     page.get_by_label("Seen by").select_option(index=1)
     expect(page.locator("[data-zone=hand-1] [data-id]")).to_have_count(0)
+    # A link to a moment there is not leads to the nearest one.
+    page.goto(f"{finished['bluemoon']}/replay?at=99999")
+    expect(page.get_by_text(re.compile(r"^Moment (\d+) of \1$"))).to_be_visible()
+    page.goto(f"{finished['bluemoon']}/replay?at=soon")
+    expect(page.get_by_text("Moment 0 of")).to_be_visible()
+    expect(page.locator("[data-zone=hand-1] [data-id]").first).to_be_visible()
 
 
 def test_play_again_with_seats_swapped(visitor: Visitor) -> None:

@@ -123,7 +123,7 @@ def run_folder(
         "games": wishes.count,
         "seed": wishes.seed,
         "accumulate": [accumulator.name for accumulator in accumulators],
-        "code": {Path(code.path).name: code.digest for code in wishes.code},
+        "code": [f"{Path(code.path).name} {code.digest}" for code in wishes.code],
         **({"learned": learned} if learned else {}),
     }
     return RunFolder(wishes.out, about)

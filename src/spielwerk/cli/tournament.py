@@ -74,7 +74,7 @@ def _seats(game: str, text: str | None, language: Language) -> tuple[int, ...]:
     if game == DECK_GAME:
         raise click.UsageError(say(language, "seats-two"))
     words = [word.strip() for word in text.split(",")]
-    if not all(word.isdecimal() for word in words):
+    if not all(word.isdecimal() and len(word) < 3 for word in words):
         raise click.UsageError(say(language, "seats-form", text=text))
     return tuple(dict.fromkeys(map(int, words)))
 

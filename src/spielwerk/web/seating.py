@@ -160,6 +160,8 @@ async def rematch(lobby: Lobby, table_id: str, guest: str, language: Language) -
             raise Refusal("not-your-seat")
         if record.state != "over":
             raise Refusal("not-over")
+        if record.ruling is not None:
+            raise Refusal("no-rematch")
         record.rematch = sorted({*record.rematch, guest})
         if people <= set(record.rematch) and record.rematch_table is None:
             record.rematch_table = await lobby.open_table(_again(record, language))
