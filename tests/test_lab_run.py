@@ -328,7 +328,7 @@ def test_own_bots_and_accumulators_play_in_every_process(command: Command, tmp_p
     assert sum(row["wins"] for row in rows) == 8
     assert [row["games"] for row in rows] == sorted((row["games"] for row in rows), reverse=True)
     about = json.loads((tmp_path / "run.json").read_text(encoding="utf-8"))
-    assert about["code"] == {"my_laboratory.py": Code.read(EXAMPLE).digest}
+    assert about["code"] == [f"my_laboratory.py {Code.read(EXAMPLE).digest}"]
     _, shown, _ = command(*arguments, "--lang", "de")
     assert "opening" in shown
     assert rows[0]["opening"] in shown
