@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Option } from "../src/lib/api/types";
-import { alike, briefly, inOrder, optionsAt, optionsOnto, shortcut, understand } from "../src/lib/state/options";
+import {
+  alike,
+  briefly,
+  inOrder,
+  optionsAt,
+  optionsOnto,
+  shortcut,
+  understand,
+  worded,
+} from "../src/lib/state/options";
 
 function option(notation: string, more: Partial<Option> = {}): Option {
   return {
@@ -43,6 +52,25 @@ describe("what options say alike", () => {
   it("leaves the signs to each where they differ", () => {
     const [first, ...others] = offers;
     expect(alike([{ ...(first ?? option("buy")), reveals: false }, ...others], nameless).get("buy")?.signs).toBe(false);
+  });
+});
+
+describe("the words of an option", () => {
+  const text = "Geübte Ninja kaufen (4)";
+
+  it("mark what was said before, and leave nothing out", () => {
+    const words = worded(option("buy", { text }), "Geübte Ninja", ["kaufen", "Ninja"]);
+    expect(words.map(({ word }) => word).join("")).toBe(text);
+    expect(words.filter(({ said }) => said).map(({ word }) => word)).toEqual(["kaufen "]);
+  });
+
+  it("are all there where no card is named", () => {
+    expect(worded(option("pass", { text }), "", []).map(({ word }) => word)).toEqual([
+      "Geübte ",
+      "Ninja ",
+      "kaufen ",
+      "(4)",
+    ]);
   });
 });
 

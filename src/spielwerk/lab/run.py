@@ -148,13 +148,6 @@ def _played(plans: Sequence[Plan], manner: Manner, accumulators: Sequence[Accumu
     yield from in_order()
 
 
-def run_plans(
-    plans: Sequence[Plan], workers: int = 1, watch: Callable[[Plan, Result], None] | None = None
-) -> list[Summary]:
-    """Play whole plans and return their summaries; `watch` hears of every game."""
-    return summarized(plans, Manner(workers, watch=watch))
-
-
 def summarized(plans: Sequence[Plan], manner: Manner, accumulators: Sequence[Accumulator] = ()) -> list[Summary]:
     """Play whole plans in some manner and return their summaries."""
     summaries = [Summary(plan) for plan in plans]

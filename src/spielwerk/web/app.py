@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -25,7 +24,7 @@ from spielwerk.web.attending import Attendant
 from spielwerk.web.caller import Server
 from spielwerk.web.complaints import wrong
 from spielwerk.web.config import Config
-from spielwerk.web.errors import Refusal, say
+from spielwerk.web.errors import Refusal, Repeating, say
 from spielwerk.web.guests import Guests
 from spielwerk.web.limits import Buckets
 from spielwerk.web.robots import Robots
@@ -114,14 +113,6 @@ async def _reached(url: str | None) -> Redis | None:
     return redis
 
 
-class _Fault(JSONResponse):
-    """Refusals may repeat what they refuse, even where it holds half of a sign that cannot be written."""
-
-    def render(self, content: Any) -> bytes:
-        """Return the body."""
-        return json.dumps(content, ensure_ascii=False).encode(errors="replace")
-
-
 def _refusals(app: FastAPI) -> None:
     """Word every refusal the same way."""
 
@@ -130,7 +121,7 @@ def _refusals(app: FastAPI) -> None:
         headers = {}
         if "retry_after" in refusal.extra:
             headers["Retry-After"] = str(refusal.extra["retry_after"])
-        return _Fault(refusal.told(language), status or refusal.status, headers)
+        return Repeating(refusal.told(language), status or refusal.status, headers)
 
     @app.exception_handler(Refusal)
     async def refused(request: Request, refusal: Refusal) -> JSONResponse:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, Final
+
+from starlette.responses import JSONResponse
 
 from spielwerk.language import Language, catalogue, told
 
@@ -27,6 +30,14 @@ _CONFLICT: Final = 409
 def say(language: Language, table: str, key: str, **values: object) -> str:
     """Return a sentence of the web table."""
     return catalogue("spielwerk.web", language).say(table, key, **values)
+
+
+class Repeating(JSONResponse):
+    """An answer that may repeat what it was sent, even where that holds half of a sign, which cannot be written."""
+
+    def render(self, content: Any) -> bytes:
+        """Return the body."""
+        return json.dumps(content, ensure_ascii=False).encode(errors="replace")
 
 
 class Refusal(Exception):  # noqa: N818 - named for what it is

@@ -12,7 +12,7 @@ from spielwerk.web import deciding, seating
 from spielwerk.web.caller import Actor, Asker, Caller, Opener, Prover, Reader, Talker
 from spielwerk.web.deciding import Done
 from spielwerk.web.describe import lines_told, moment_told, summary, table_told, viewpoint
-from spielwerk.web.errors import Refusal
+from spielwerk.web.errors import Refusal, Repeating
 from spielwerk.web.opening import NewTable
 from spielwerk.web.present import SPECTATOR, advised_of, why_card, why_notation
 from spielwerk.web.proof import verification
@@ -312,6 +312,7 @@ async def verify_table(caller: Prover, table: TableId) -> Verification:
 
 @router.post(
     "/verify",
+    response_class=Repeating,
     openapi_extra={"requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}},
 )
 async def verify_file(request: Request, caller: Prover) -> Verification:

@@ -62,6 +62,19 @@ export function alike(options: readonly Option[], name: (option: Option) => stri
   return found;
 }
 
+/** The words of an option, and which of them were said before; the name of its card stays whole. */
+export function worded(option: Option, name: string, said: readonly string[]): { word: string; said: boolean }[] {
+  const at = name ? option.text.indexOf(name) : -1;
+  const beside = (text: string): { word: string; said: boolean }[] =>
+    (text.match(/\S+\s*|\s+/g) ?? []).map((word) => ({ word, said: said.includes(word.trim()) }));
+  if (at < 0) return beside(option.text);
+  return [
+    ...beside(option.text.slice(0, at)),
+    { word: name, said: false },
+    ...beside(option.text.slice(at + name.length)),
+  ];
+}
+
 export type Typed = { kind: "one"; option: Option } | { kind: "several"; options: Option[] } | { kind: "none" };
 
 function begins(notation: string, words: readonly string[]): boolean {

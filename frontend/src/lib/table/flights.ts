@@ -30,7 +30,9 @@ export class Flights {
   fly(root: HTMLElement, sky: HTMLElement, seat: number, version: number): void {
     const { before } = this;
     const moved = this.seat === seat && this.version !== version;
-    Object.assign(this, { before: null, seat, version });
+    this.before = null;
+    this.seat = seat;
+    this.version = version;
     if (!before || !moved) return;
     const after = look(root);
     journeys(before, after).forEach(({ from, to }, nth) => {
