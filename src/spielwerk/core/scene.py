@@ -83,7 +83,7 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SceneSeat:
     """One player's part of the table."""
 
     seat: int
@@ -152,7 +152,7 @@ class Scene:
     phase: str
     phase_name: str
     question: Question | None
-    seats: tuple[Seat, ...]
+    seats: tuple[SceneSeat, ...]
     areas: tuple[Area, ...] = ()
     """What belongs to nobody."""
     numbers: tuple[Number, ...] = ()
