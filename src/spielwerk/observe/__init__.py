@@ -12,13 +12,13 @@ from importlib import import_module
 from typing import Final
 
 import spielwerk
+from spielwerk.core.layout import Layout, Part
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.language import Sentence
-from spielwerk.observe.layout import Layout, Part
 
 __all__ = ["SEATS", "Layout", "Part", "layout_of"]
 
-_DECLARATIONS: Final = {"bluemoon": "spielwerk.observe.bluemoon", "kunitori": "spielwerk.observe.kunitori"}
+_DECLARATIONS: Final = {"bluemoon": "spielwerk.observe.bluemoon", "kunitori": "spielwerk.kunitori.layout"}
 SEATS: Final = {"bluemoon": range(2, 3), "kunitori": range(2, 7)}
 """For how many players each game is."""
 

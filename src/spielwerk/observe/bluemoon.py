@@ -45,8 +45,7 @@ from spielwerk.bluemoon.state import (
     USED,
 )
 from spielwerk.bluemoon.steps import STEPS
-from spielwerk.core.view import View
-from spielwerk.observe.layout import (
+from spielwerk.core.layout import (
     Part,
     cards,
     in_zone,
@@ -56,6 +55,7 @@ from spielwerk.observe.layout import (
     unseen_part,
     zone_size,
 )
+from spielwerk.core.view import View
 
 _CARDS: Final = len(IDS)
 _MANY: Final = 99

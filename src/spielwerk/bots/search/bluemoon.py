@@ -11,9 +11,9 @@ from spielwerk.bluemoon.state import PHASE, POWER_PHASE, BlueMoonState
 from spielwerk.bots.search.bluemoon_habits import Player
 from spielwerk.bots.search.bluemoon_judgement import chances
 from spielwerk.bots.search.bluemoon_turns import Turn, possible_hands
-from spielwerk.bots.search.sense import Way
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
+from spielwerk.core.heuristics import Way
 
 _NODES: Final = 300
 _HANDS: Final = 10

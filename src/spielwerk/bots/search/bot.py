@@ -12,10 +12,10 @@ from typing import Any, Final
 from spielwerk.bots.base import Question
 from spielwerk.bots.search.budget import Budget, Clock
 from spielwerk.bots.search.report import Candidate, candidates, ranked, settled
-from spielwerk.bots.search.sense import Sense, Way
 from spielwerk.bots.search.tree import Edge, Node
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
+from spielwerk.core.heuristics import Heuristics, Way
 from spielwerk.core.view import View
 
 DEFAULT: Final = Budget(seconds=1.0)
@@ -26,7 +26,7 @@ _BETWEEN_LOOKS: Final = 16
 class SearchBot:
     """Looks ahead within a budget."""
 
-    def __init__(self, sense: Sense, budget: Budget, seed: int) -> None:
+    def __init__(self, sense: Heuristics, budget: Budget, seed: int) -> None:
         """Take a feeling for the game, the budget of each decision, and a seed for what is imagined."""
         self._sense = sense
         self._budget = budget

@@ -8,8 +8,8 @@ from typing import Final
 
 from spielwerk.bots.search.kunitori_habits import CROWD, FEW, MANY, Player
 from spielwerk.bots.search.kunitori_judgement import chances
-from spielwerk.bots.search.sense import Way
 from spielwerk.core.events import Run
+from spielwerk.core.heuristics import Way
 from spielwerk.kunitori import actions, steps
 from spielwerk.kunitori.actions import TABLE
 from spielwerk.kunitori.state import KunitoriState

@@ -1,4 +1,4 @@
-"""What the search has to be told about a game."""
+"""What a game can tell a program that wants to play it well."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from spielwerk.core.events import Run
+from spielwerk.core.view import View
 
 
 class Way(NamedTuple):
@@ -20,10 +21,18 @@ class Way(NamedTuple):
     weight: float
 
 
-class Sense(Protocol):
+class PlainPlayer(Protocol):
+    """A player by rule of thumb; one is made for every seat of every game, for it may follow a plan."""
+
+    def choose(self, view: View, options: list[int]) -> int:
+        """Return one of the options of the seat that looks."""
+        ...
+
+
+class Heuristics(Protocol):
     """A feeling for one game: what to consider, how players go on, and who stands how well.
 
-    It is only ever shown states that were dealt anew from a view.
+    Except for the plain player it is only ever shown states that were dealt anew from a view.
     """
 
     patience: int
@@ -31,6 +40,10 @@ class Sense(Protocol):
     caution: float
     """By how many standard errors another way must do better than the weightiest one to be preferred; 0: the way
     tried most is taken."""
+
+    def player(self, seed: int) -> PlainPlayer:
+        """Return a sensible player who looks hardly ahead; the seed is for what it guesses."""
+        ...
 
     def obvious(self, state: Any) -> int | None:
         """Return an action nobody needs to think about, if there is one."""

@@ -5,6 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from spielwerk.core.cards import UNKNOWN
+from spielwerk.core.layout import (
+    Part,
+    Row,
+    cards,
+    in_zone,
+    number,
+    one_of,
+    question_parts,
+    seat_of,
+    unseen_part,
+    zone_size,
+)
 from spielwerk.core.view import View
 from spielwerk.kunitori import steps
 from spielwerk.kunitori.names import KINDS
@@ -21,18 +33,6 @@ from spielwerk.kunitori.zones import (
     REINFORCEMENT,
     SENT,
     TRASH,
-)
-from spielwerk.observe.layout import (
-    Part,
-    Row,
-    cards,
-    in_zone,
-    number,
-    one_of,
-    question_parts,
-    seat_of,
-    unseen_part,
-    zone_size,
 )
 
 _MOST: Final = 99
