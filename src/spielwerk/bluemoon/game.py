@@ -37,10 +37,11 @@ from spielwerk.bluemoon.complaints import wrong
 from spielwerk.bluemoon.decks import SEATS, Table
 from spielwerk.bluemoon.decks.deck import NO_INQUISITOR
 from spielwerk.bluemoon.dragons import win_dragon
+from spielwerk.bluemoon.examine import EXAMINER, BlueMoonExaminer
 from spielwerk.bluemoon.position import read_position
 from spielwerk.bluemoon.precedence import circle
 from spielwerk.bluemoon.special import TOURNAMENT
-from spielwerk.bluemoon.state import BESIDE, DECK, HAND, MARKS, ZONES, BlueMoonState, fresh_marks
+from spielwerk.bluemoon.state import BESIDE, DECK, HAND, MARKS, PHASES, ZONES, BlueMoonState, fresh_marks
 from spielwerk.bluemoon.steps import STEPS
 from spielwerk.bluemoon.table import DECK_PILE, FIRST_TURN_PILE, HAND_SIZE, shuffled, tell
 from spielwerk.bluemoon.turn import begin_turn
@@ -63,6 +64,8 @@ class BlueMoon(Game[BlueMoonState]):
     name = "bluemoon"
     rules_version = "1"
     notation = ACTIONS
+    seats = range(2, 3)
+    phases = PHASES
 
     def deal_with(self, options: Mapping[str, Any], chance: Chance, events: list[Event] | None = None) -> BlueMoonState:
         """Set up a game: `decks` (two, see `read_deck`), `start` (a seat), `players`, `rule11`, `windows`, `facts`."""
@@ -153,6 +156,10 @@ class BlueMoon(Game[BlueMoonState]):
     def card_number(self, card_id: str) -> int:
         """Return the number of a card; a KeyError if there is none of that name."""
         return NUMBERS[card_id]
+
+    def examiner(self) -> BlueMoonExaminer:
+        """Return what scenarios can say about the game."""
+        return EXAMINER
 
 
 def _players(given: Any) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 from spielwerk.core.actions import ActionTable
 from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.events import Event
+from spielwerk.core.examine import Examiner
 from spielwerk.core.state import State
 
 S = TypeVar("S", bound=State)
@@ -20,6 +21,10 @@ class Game(ABC, Generic[S]):
     name: str
     rules_version: str
     notation: ActionTable
+    seats: range
+    """How many may sit down."""
+    phases: tuple[str, ...]
+    """The phases of a turn by name, in their order."""
 
     def deal(self, seed: int = 0, **options: Any) -> S:
         """Set up a new game; the seed decides the shuffles of the deal."""
@@ -60,3 +65,7 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def card_number(self, card_id: str) -> int:
         """Return the number of a card; a KeyError if there is none of that name."""
+
+    @abstractmethod
+    def examiner(self) -> Examiner[S]:
+        """Return what scenarios can say about the game."""

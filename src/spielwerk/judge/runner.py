@@ -7,14 +7,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+import spielwerk
+from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.chance import ChanceMismatch, Forced, Seeded
 from spielwerk.core.events import Event, Run
-from spielwerk.core.reasons import MalformedNotation, SetupRefused
+from spielwerk.core.examine import Examiner, Mismatch, UnknownExpectation, compare, per_seat
+from spielwerk.core.game import Game
+from spielwerk.core.reasons import BadPosition, MalformedNotation, SetupRefused
 from spielwerk.core.state import State
 from spielwerk.judge.complaints import wrong
 from spielwerk.judge.files import KeyPath, MalformedScenario, Scenario, Step
-from spielwerk.judge.games import table_of
-from spielwerk.judge.tables import Mismatch, Table, UnknownExpectation, compare
 from spielwerk.language import spoken
 
 FILLERS: Final = ("pass", "fight", "done", "no")
@@ -65,10 +67,10 @@ def run_scenario(scenario: Scenario) -> Report:
 class _Runner:
     def __init__(self, scenario: Scenario) -> None:
         self._scenario = scenario
-        table = table_of(scenario.game)
-        if table is None:
+        if scenario.game not in spielwerk.games():
             raise scenario.complain(("game",), wrong("no-game", game=scenario.game))
-        self._table: Table[Any] = table
+        self._game: Game[Any] = spielwerk.game(scenario.game)
+        self._examiner: Examiner[Any] = self._game.examiner()
         self._chance = Forced([], Seeded(0))
         self._events: list[Event] = []
         self._report = Report(scenario)
@@ -104,9 +106,34 @@ class _Runner:
             raise scenario.complain(("deal", "seed"), wrong("no-number", given=seed))
         self._events = []
         try:
-            self._state = self._table.load(scenario, self._chance, self._events)
+            self._state = self._set_up() if scenario.deal is None else self._dealt(scenario.deal)
         except SetupRefused as refused:
             self._refused = refused
+
+    def _dealt(self, deal: Mapping[str, Any]) -> State:
+        scenario = self._scenario
+        try:
+            dealing = self._examiner.dealing(deal, scenario.players)
+        except BadPosition as error:
+            raise scenario.complain(("deal", error.key), error.message) from error
+        dealt: State = self._game.deal_with({**scenario.options, **dealing}, Seeded(deal.get("seed", 0)), self._events)
+        return dealt
+
+    def _set_up(self) -> State:
+        """Set up a position; what is wrong with it is said with its line."""
+        scenario = self._scenario
+        try:
+            state: State = self._game.position(
+                scenario.position or {},
+                players=scenario.players,
+                options=scenario.options,
+                chance=self._chance,
+                events=self._events,
+            )
+        except BadPosition as error:
+            within = (error.seat,) if error.seat else ()
+            raise scenario.complain(("position", *within, error.key), error.message) from error
+        return state
 
     def _refusal(self, message: str) -> MalformedScenario:
         """Point at the option that the message names, or else at the part that sets the game up."""
@@ -134,7 +161,8 @@ class _Runner:
             self._expect(step)
         elif step.key == "chance":
             try:
-                self._chance.outcomes.append(self._table.outcome_of(self._scenario, step.value))
+                words = step.value if isinstance(step.value, list) else [step.value]
+                self._chance.outcomes.append(self._examiner.luck(words, self._scenario.players))
             except TypeError as error:
                 raise self._wrong(step, spoken(error)) from error
         elif step.key == "advance":
@@ -235,18 +263,14 @@ class _Runner:
 
     def _advance(self, step: Step) -> None:
         state = self._loaded(step)
-        phases = self._table.phases
+        phases = self._game.phases
         if step.value not in phases:
             raise self._wrong(step, wrong("no-phase", given=step.value, known=", ".join(phases)))
         wanted = phases.index(step.value)
-        turn = self._table.turn(state)
+        turn = state.turn
         fillers = self._fillers(state)
         self._events = []
-        while (
-            state.frame is not None
-            and self._table.turn(state) == turn
-            and phases.index(self._table.phase(state)) < wanted
-        ):
+        while state.frame is not None and state.turn == turn and phases.index(self._examiner.phase(state)) < wanted:
             usable = sorted((action for action in state.options if action in fillers), key=fillers.__getitem__)
             if not usable:
                 self._fail(step, f"a way to phase {step.value}", f"{', '.join(state.legal())} must be decided")
@@ -267,7 +291,10 @@ class _Runner:
                 self._fail(step, mismatch.expected, mismatch.found)
 
     def _check(self, step: Step, key: str, expected: Any) -> list[Mismatch]:
-        about_setup = self._table.check_without_state(self._scenario, key, expected)
+        try:
+            about_setup = self._examiner.check_setup(self._scenario.options, key, expected)
+        except BadPosition as error:
+            raise self._scenario.complain(("options", error.key), error.message) from error
         if about_setup is not None:
             return about_setup
         if key == "refused":
@@ -282,17 +309,30 @@ class _Runner:
         players = state.setup.players
         outcome = state.outcome
         simple: dict[str, Any] = {
-            "turn": lambda: players[self._table.turn(state)],
+            "turn": lambda: players[state.turn],
             "to_act": lambda: None if state.frame is None else players[state.frame.seat],
-            "phase": lambda: self._table.phase(state),
+            "phase": lambda: self._examiner.phase(state),
             "over": lambda: state.frame is None,
             "winner": lambda: None if outcome is None else players[outcome.winner],
         }
         if key in simple:
             return compare(key, expected, simple[key]())
         if key == "sees":
-            return self._table.check_sight(state, expected)
-        return self._table.check(state, key, expected)
+            return self._check_sight(state, expected)
+        return self._examiner.check(state, key, expected)
+
+    def _check_sight(self, state: State, expected: Any) -> list[Mismatch]:
+        """Check what seats see of zones: `{viewer: {owner: {zone: [cards]}}}`, a card face down being `?`."""
+        names = state.setup.players
+        mismatches: list[Mismatch] = []
+        for viewer, owners in per_seat("sees", expected, names).items():
+            table = state.view(names.index(viewer)).table
+            for owner, zones in per_seat("sees", owners, names).items():
+                for name, cards in zones.items():
+                    found = self._examiner.zone(table, name, names.index(owner))
+                    words = ["?" if card == UNKNOWN else self._game.card_id(card) for card in found]
+                    mismatches += compare(f"{viewer} sees {name} of {owner}", sorted(cards), sorted(words))
+        return mismatches
 
     def _check_actions(self, step: Step, state: State, key: str, expected: Any) -> list[Mismatch]:
         if not isinstance(expected, (list, Mapping)) or (isinstance(expected, Mapping) and key != "illegal"):

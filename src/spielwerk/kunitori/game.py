@@ -13,16 +13,18 @@ from spielwerk.core.game import Game
 from spielwerk.core.reasons import Reason, SetupRefused
 from spielwerk.core.steps import settle
 from spielwerk.kunitori import steps
-from spielwerk.kunitori.actions import TABLE
+from spielwerk.kunitori.actions import MAX_SEATS, TABLE
 from spielwerk.kunitori.cards import CARDS
 from spielwerk.kunitori.cards.model import Card
 from spielwerk.kunitori.complaints import wrong
+from spielwerk.kunitori.examine import EXAMINER, KunitoriExaminer
 from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBER
 from spielwerk.kunitori.position import POSITION_KEYS, load_position
 from spielwerk.kunitori.rules import table as _steps  # noqa: F401 - fills the table of steps
 from spielwerk.kunitori.rules.turn import begin_turn
 from spielwerk.kunitori.setup import STARTING_DECK, Setup, decode_setup, make_setup
 from spielwerk.kunitori.state import NOBODY, KunitoriState
+from spielwerk.kunitori.steps import PHASES
 from spielwerk.kunitori.zones import DECK, GENERAL_PILE, ZONES
 
 FIRST_PLAYER: Final = 10
@@ -52,6 +54,8 @@ class Kunitori(Game[KunitoriState]):
     name = "kunitori"
     rules_version = "1"
     notation = TABLE
+    seats = range(2, MAX_SEATS + 1)
+    phases = PHASES
 
     def deal_with(self, options: Mapping[str, Any], chance: Chance, events: list[Event] | None = None) -> KunitoriState:
         """Set up a game (KU-R2). `players` is a number or the names, `first` a name; all else are options."""
@@ -110,6 +114,10 @@ class Kunitori(Game[KunitoriState]):
     def card_number(self, card_id: str) -> int:
         """Return the card of that name."""
         return NUMBER[card_id]
+
+    def examiner(self) -> KunitoriExaminer:
+        """Return what scenarios can say about the game."""
+        return EXAMINER
 
 
 def _restore(setup: Setup, contents: Contents) -> KunitoriState:

@@ -1,55 +1,42 @@
-"""Blue Moon at the judge's table."""
+"""What scenarios can say about Blue Moon."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from spielwerk.bluemoon.cards.model import ELEMENTS, NO_ELEMENT
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
-from spielwerk.bluemoon.game import GAME
+from spielwerk.bluemoon.complaints import wrong
 from spielwerk.bluemoon.position import AREAS, area
 from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.state import COMBAT, INFLUENCE, LASTING, PHASES, SUPPORT_AREA, BlueMoonState
+from spielwerk.bluemoon.state import COMBAT, INFLUENCE, LASTING, SUPPORT_AREA, BlueMoonState
 from spielwerk.bluemoon.values import card_values
-from spielwerk.core.chance import Chance, Seeded
-from spielwerk.core.events import Event
-from spielwerk.judge.complaints import wrong
-from spielwerk.judge.files import Scenario
-from spielwerk.judge.tables import Mismatch, Table, UnknownExpectation, compare, per_seat
+from spielwerk.core import examine
+from spielwerk.core.examine import Examiner, Mismatch, UnknownExpectation, compare, per_seat
+from spielwerk.core.reasons import BadPosition
 
 _ACTIVE: Final = (COMBAT, SUPPORT_AREA, INFLUENCE, LASTING)
 
 
-class BlueMoonTable(Table[BlueMoonState]):
-    """Reads and checks scenarios of Blue Moon."""
+class BlueMoonExaminer(Examiner[BlueMoonState]):
+    """Reads and checks what scenarios say about Blue Moon."""
 
-    game = GAME
-    phases = PHASES
+    def dealing(self, deal: Mapping[str, Any], players: Sequence[str]) -> dict[str, Any]:
+        """Name the decks and who starts."""
+        del players
+        for key in deal:
+            if key not in ("seed", "decks", "start"):
+                raise BadPosition(key, wrong("examine.deal-keys"))
+        return {key: value for key, value in deal.items() if key != "seed"}
 
-    def load(self, scenario: Scenario, chance: Chance, events: list[Event]) -> BlueMoonState:
-        """Deal, or set up the position."""
-        if scenario.deal is not None:
-            for key in scenario.deal:
-                if key not in ("seed", "decks", "start"):
-                    raise scenario.complain(("deal", key), wrong("deal-bluemoon"))
-            options = {key: value for key, value in scenario.deal.items() if key != "seed"}
-            source = Seeded(scenario.deal.get("seed", 0))
-            return self.game.deal_with({**scenario.options, **options}, source, events)
-        return self.set_up(scenario, chance, events)
-
-    def outcome_of(self, scenario: Scenario, word: Any) -> tuple[int, ...]:
+    def luck(self, words: Sequence[Any], players: Sequence[str]) -> tuple[int, ...]:
         """Read cards by name."""
-        del scenario
-        words = word if isinstance(word, list) else [word]
+        del players
         for name in words:
             if name not in NUMBERS:
-                raise TypeError(wrong("no-card", card=name))
+                raise TypeError(_no_card(name))
         return tuple(NUMBERS[name] for name in words)
-
-    def turn(self, state: BlueMoonState) -> int:
-        """Return the seat whose turn it is."""
-        return state.turn
 
     def phase(self, state: BlueMoonState) -> str:
         """Return the phase of the turn."""
@@ -58,7 +45,7 @@ class BlueMoonTable(Table[BlueMoonState]):
     def zone(self, state: BlueMoonState, name: str, seat: int) -> tuple[int, ...]:
         """Return the cards of a zone; the bluff cards lie among the supports."""
         if name not in AREAS:
-            raise TypeError(wrong("no-zone", name=name, known=", ".join(AREAS)))
+            raise TypeError(examine.wrong("examine.no-zone", name=name, known=", ".join(AREAS)))
         return tuple(card for zone in AREAS[name] for card in state.zones[zone + seat])
 
     def check(self, state: BlueMoonState, key: str, expected: Any) -> list[Mismatch]:
@@ -93,17 +80,21 @@ class BlueMoonTable(Table[BlueMoonState]):
         mismatches: list[Mismatch] = []
         for name, cards in expected.items():
             if not isinstance(cards, Mapping):
-                raise TypeError(wrong("per-card", seat=name))
+                raise TypeError(wrong("examine.per-card", seat=name))
             found: dict[str, dict[str, Any]] = {
                 IDS[card]: {"fire": fire, "earth": earth}
                 for card, _, fire, earth in card_values(state, state.setup.players.index(name))
             }
             for card in cards:
                 if card not in NUMBERS:
-                    raise TypeError(wrong("no-card", card=card))
+                    raise TypeError(_no_card(card))
                 found.setdefault(card, {"fire": "not active", "earth": "not active"})
             mismatches += _check_elements(f"values of {name}", cards, found)
         return mismatches
+
+
+def _no_card(name: Any) -> str:
+    return examine.wrong("examine.no-card", card=name)
 
 
 def _ignored(state: BlueMoonState, seat: int) -> list[str]:
@@ -122,10 +113,10 @@ def _check_elements(key: str, expected: Mapping[str, Any], found: Mapping[str, M
     mismatches: list[Mismatch] = []
     for name, elements in expected.items():
         if not isinstance(elements, Mapping):
-            raise TypeError(wrong("no-elements", where=key, name=name, given=elements))
+            raise TypeError(wrong("examine.no-elements", where=key, name=name, given=elements))
         for element, number in elements.items():
             if element not in ELEMENTS:
-                raise TypeError(wrong("no-element", where=key, given=element, known=", ".join(ELEMENTS)))
+                raise TypeError(wrong("examine.no-element", where=key, given=element, known=", ".join(ELEMENTS)))
             mismatches += compare(f"{key}: {name} in {element}", number, found[name][element])
     return mismatches
 
@@ -134,12 +125,12 @@ def _check_cards(key: str, expected: Any, found: list[str]) -> list[Mismatch]:
     if type(expected) is int:
         return compare(key, expected, len(found))
     if not isinstance(expected, list):
-        raise TypeError(wrong("no-count", where=key, given=expected))
+        raise TypeError(examine.wrong("examine.no-count", where=key, given=expected))
     wanted = sorted(_name(card) for card in expected)
     for card in wanted:
         if card not in NUMBERS:
-            raise TypeError(wrong("no-card-there", where=key, card=card))
+            raise TypeError(wrong("examine.no-card-there", where=key, card=card))
     return compare(key, wanted, sorted(found))
 
 
-TABLE: Final = BlueMoonTable()
+EXAMINER: Final = BlueMoonExaminer()

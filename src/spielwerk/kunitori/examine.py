@@ -1,19 +1,17 @@
-"""Kunitori at the judge's table."""
+"""What scenarios can say about Kunitori."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from spielwerk.core.chance import Chance, Seeded
-from spielwerk.core.events import Event
+from spielwerk.core import examine
+from spielwerk.core.examine import Examiner, Mismatch, UnknownExpectation, compare, no_player, per_seat
 from spielwerk.core.reasons import BadPosition
-from spielwerk.judge.complaints import wrong
-from spielwerk.judge.files import Scenario
-from spielwerk.judge.tables import Mismatch, Table, UnknownExpectation, compare, per_seat
-from spielwerk.kunitori.game import GAME
+from spielwerk.kunitori.complaints import wrong
 from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBER, RAMPART
+from spielwerk.kunitori.options import GENERALS
 from spielwerk.kunitori.piles import check_piles, unknown_piles
 from spielwerk.kunitori.position import read_cards
 from spielwerk.kunitori.rules.strength import attackers, defence, offence
@@ -62,39 +60,25 @@ _NUMBERS: Final[dict[str, Callable[[KunitoriState, int], int | None]]] = {
 }
 
 
-class KunitoriTable(Table[KunitoriState]):
-    """Reads and checks scenarios of Kunitori."""
+class KunitoriExaminer(Examiner[KunitoriState]):
+    """Reads and checks what scenarios say about Kunitori."""
 
-    game = GAME
-    phases = PHASES
+    def dealing(self, deal: Mapping[str, Any], players: Sequence[str]) -> dict[str, Any]:
+        """Name who plays and who begins: the first name, unless it is said (KU-R2.4)."""
+        for key in deal:
+            if key not in ("seed", "first"):
+                raise BadPosition(key, wrong("examine.deal-keys"))
+        first = deal.get("first", players[0] if players else None)
+        if players and first not in players:
+            raise BadPosition("first", no_player(first, players))
+        return {"players": list(players) or 3, "first": first}
 
-    def load(self, scenario: Scenario, chance: Chance, events: list[Event]) -> KunitoriState:
-        """Deal, or set up the position; the first name begins (KU-R2.4)."""
-        if scenario.deal is not None:
-            for key in scenario.deal:
-                if key not in ("seed", "first"):
-                    raise scenario.complain(("deal", key), wrong("deal-kunitori"))
-            players: Any = list(scenario.players) if scenario.players else 3
-            first = scenario.deal.get("first", scenario.players[0] if scenario.players else None)
-            if scenario.players and first is not None and first not in scenario.players:
-                raise scenario.complain(
-                    ("deal", "first"), wrong("no-player", name=first, known=", ".join(scenario.players))
-                )
-            options = {**scenario.options, "players": players, "first": first}
-            return self.game.deal_with(options, Seeded(scenario.deal.get("seed", 0)), events)
-        return self.set_up(scenario, chance, events)
-
-    def outcome_of(self, scenario: Scenario, word: Any) -> tuple[int, ...]:
+    def luck(self, words: Sequence[Any], players: Sequence[str]) -> tuple[int, ...]:
         """Read cards by name; a seat's name stands for itself (who begins)."""
-        words = word if isinstance(word, list) else [word]
         for name in words:
-            if not isinstance(name, str) or (name not in NUMBER and name not in scenario.players):
-                raise TypeError(wrong("no-card", card=name))
-        return tuple(NUMBER[name] if name in NUMBER else scenario.players.index(name) for name in words)
-
-    def turn(self, state: KunitoriState) -> int:
-        """Return the seat whose turn it is."""
-        return state.turn
+            if not isinstance(name, str) or (name not in NUMBER and name not in players):
+                raise TypeError(_no_card(name))
+        return tuple(NUMBER[name] if name in NUMBER else players.index(name) for name in words)
 
     def phase(self, state: KunitoriState) -> str:
         """Return the phase of the turn."""
@@ -103,7 +87,7 @@ class KunitoriTable(Table[KunitoriState]):
     def zone(self, state: KunitoriState, name: str, seat: int) -> tuple[int, ...]:
         """Return the cards of a zone."""
         if name not in _ZONES:
-            raise TypeError(wrong("no-zone", name=name, known=", ".join(_ZONES)))
+            raise TypeError(examine.wrong("examine.no-zone", name=name, known=", ".join(_ZONES)))
         return _ZONES[name](state, seat)
 
     def check(self, state: KunitoriState, key: str, expected: Any) -> list[Mismatch]:
@@ -134,23 +118,29 @@ class KunitoriTable(Table[KunitoriState]):
             return compare(key, dict(expected), {name: sums[name] for name in expected})
         raise UnknownExpectation(key)
 
-    def check_without_state(self, scenario: Scenario, key: str, expected: Any) -> list[Mismatch] | None:
+    def check_setup(self, options: Mapping[str, Any], key: str, expected: Any) -> list[Mismatch] | None:
         """Check the findings on a selection of piles."""
         if key != "findings":
             return None
-        piles = scenario.options.get("piles") or []
+        piles = options.get("piles") or []
         if unknown := unknown_piles(piles):
-            raise scenario.complain(("options", "piles"), wrong("no-pile", pile=unknown[0]))
+            raise BadPosition(
+                "piles", wrong("no-pile", pile=unknown[0], known=", ".join((GENERALS, *IDS[FIRST_TROOP:])))
+            )
         return compare(key, dict(expected), {finding.number: finding.level for finding in check_piles(piles)})
+
+
+def _no_card(name: Any) -> str:
+    return examine.wrong("examine.no-card", card=name)
 
 
 def _named(key: str, expected: Any) -> list[tuple[str, int]]:
     """Return the cards an expectation names, with their numbers."""
     if not isinstance(expected, Mapping):
-        raise TypeError(wrong("no-counts", name=key))
+        raise TypeError(wrong("examine.no-counts", name=key))
     for name in expected:
         if name not in NUMBER:
-            raise TypeError(wrong("no-card", card=name))
+            raise TypeError(_no_card(name))
     return [(name, NUMBER[name]) for name in expected]
 
 
@@ -158,7 +148,7 @@ def _check_cards(key: str, expected: Any, found: tuple[int, ...]) -> list[Mismat
     if type(expected) is int:
         return compare(key, expected, len(found))
     if not isinstance(expected, (list, Mapping)):
-        raise TypeError(wrong("no-count-or-cards", where=key, given=expected))
+        raise TypeError(wrong("examine.no-count-or-cards", where=key, given=expected))
     try:
         wanted = read_cards(key, expected)
     except BadPosition as error:
@@ -167,4 +157,4 @@ def _check_cards(key: str, expected: Any, found: tuple[int, ...]) -> list[Mismat
     return compare(key, [IDS[card] for card in sorted(wanted)], names)
 
 
-TABLE: Final = KunitoriTable()
+EXAMINER: Final = KunitoriExaminer()
