@@ -91,6 +91,8 @@ class SceneSeat:
     areas: tuple[Area, ...]
     numbers: tuple[Number, ...] = ()
     marks: tuple[Mark, ...] = ()
+    badge: Mark | None = None
+    """What shows whose side it is, as the people whose deck it plays; drawn beside the name."""
 
 
 @dataclass(frozen=True, slots=True)
