@@ -10,9 +10,10 @@ from typing import Final
 from spielwerk.bots.base import Bot
 from spielwerk.bots.complaints import wrong
 from spielwerk.bots.external import PATIENCE, ExternalBot, read_command
+from spielwerk.bots.frozen.kunitori.scripts import SCRIPTS, ScriptBot
 from spielwerk.bots.random import RandomBot
 from spielwerk.bots.search.bot import DEFAULT, SearchBot
-from spielwerk.bots.search.budget import BadBudget, Budget
+from spielwerk.bots.search.budget import Budget
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.extras import need
 from spielwerk.language import spoken
@@ -22,9 +23,9 @@ _SENSES: Final = {
     "bluemoon": ("spielwerk.bots.search.bluemoon", "BlueMoonSense"),
     "kunitori": ("spielwerk.bots.search.kunitori", "KunitoriSense"),
 }
+_FROZEN: Final = "spielwerk.bots.frozen"
 _EXTERNAL: Final = "exec"
 _LEARNED: Final = "learned"
-
 
 Maker = Callable[[str, int], Bot]
 """Makes a bot for one game, from the name of the game and a seed."""
@@ -48,10 +49,45 @@ def _search(game: str, seed: int, budget: Budget = DEFAULT) -> SearchBot:
     return SearchBot(getattr(import_module(module), sense)(), budget, seed)
 
 
-def _learned(file: str) -> Callable[[str, int], Bot]:
+def _searching(argument: str) -> Maker:
+    budget = Budget.read(argument)
+    return lambda game, seed: _search(game, seed, budget)
+
+
+def _learned(file: str) -> Maker:
     """Return what makes bots that play by the policy of a file; NumPy is only needed for these."""
-    maker: Callable[[str, int], Bot] = need("spielwerk.bots.learned", "env").maker(file)
+    maker: Maker = need("spielwerk.bots.learned", "env").maker(file)
     return maker
+
+
+def _greedy_1(game: str, seed: int) -> Bot:
+    bot: Bot = import_module(f"{_FROZEN}.{game}.greedy").GreedyBot(seed)
+    return bot
+
+
+def _search_1(game: str, seed: int, budget: Budget = DEFAULT) -> Bot:
+    bot: Bot = import_module(f"{_FROZEN}.search.bot").SearchBot(
+        import_module(f"{_FROZEN}.{game}.sense").SENSE(), budget, seed
+    )
+    return bot
+
+
+def _searching_1(argument: str) -> Maker:
+    budget = Budget.read(argument)
+    return lambda game, seed: _search_1(game, seed, budget)
+
+
+def _script(name: str) -> Maker:
+    """Return what makes bots that follow a script; only Kunitori has such."""
+    if name not in SCRIPTS:
+        raise UnknownBot(wrong("no-script", name=name, known=", ".join(SCRIPTS)))
+
+    def make(game: str, seed: int) -> Bot:
+        if game != "kunitori":
+            raise UnknownBot(wrong("script-game", name=name, game=game))
+        return ScriptBot(name, seed)
+
+    return make
 
 
 _BOTS: Final[dict[str, Maker]] = {
@@ -59,7 +95,25 @@ _BOTS: Final[dict[str, Maker]] = {
     "greedy": _greedy,
     "search": _search,
 }
-FORMS: Final = (*_BOTS, "search:500ms", "search:2000it", "learned:FILE", "exec:COMMAND")
+_UNCHANGING: Final[dict[str, Maker]] = {"greedy-1": _greedy_1, "search-1": _search_1}
+"""Bots to measure others by."""
+_ARGUED: Final[dict[str, Callable[[str], Maker]]] = {
+    "search": _searching,
+    "search-1": _searching_1,
+    "script": _script,
+    _LEARNED: _learned,
+}
+"""What makes a maker of the argument after the colon."""
+FORMS: Final = (
+    *_BOTS,
+    "search:500ms",
+    "search:2000it",
+    "learned:FILE",
+    "exec:COMMAND",
+    *_UNCHANGING,
+    "search-1:500ms",
+    *[f"script:{name}" for name in SCRIPTS],
+)
 """How bots can be written."""
 
 
@@ -70,7 +124,7 @@ def bot_names() -> tuple[str, ...]:
 
 def register(name: str, make: Maker) -> None:
     """Let a bot of yours go by a name wherever players are named; a class with `__init__(game, seed)` will do."""
-    if name in _BOTS or name in (_EXTERNAL, _LEARNED):
+    if name in _BOTS or name in _UNCHANGING or name in _ARGUED or name == _EXTERNAL:
         raise NameTaken(wrong("name-taken", name=name))
     if not name or any(character in ",:" or character.isspace() for character in name):
         raise NameTaken(wrong("name-word", name=name))
@@ -107,33 +161,34 @@ def _unknown(name: str, why: str) -> UnknownBot:
 
 def check_bot(name: str) -> None:
     """Complain about a name no bot has."""
-    plain, colon, argument = name.partition(":")
-    if name in _BOTS:
+    plain, _, argument = name.partition(":")
+    if plain != _EXTERNAL:
+        _maker(name)
         return
-    if plain == "search" and colon:
+    try:
+        read_command(argument)
+    except SpielwerkError as error:
+        raise _unknown(name, spoken(error)) from error
+
+
+def _maker(name: str) -> Maker:
+    """Return what makes the bot of that name, or complain that nobody has it."""
+    plain, colon, argument = name.partition(":")
+    plainly = _BOTS.get(name) or _UNCHANGING.get(name)
+    if plainly is not None:
+        return plainly
+    if plain in _ARGUED and (colon or plain not in _BOTS):
         try:
-            Budget.read(argument)
-        except BadBudget as error:
-            raise _unknown(name, spoken(error)) from error
-    elif plain in (_EXTERNAL, _LEARNED):
-        try:
-            read_command(argument) if plain == _EXTERNAL else _learned(argument)
+            return _ARGUED[plain](argument)
         except SpielwerkError as error:
             raise _unknown(name, spoken(error)) from error
-    elif plain in _BOTS:
-        raise _unknown(name, wrong("no-argument", name=plain))
-    else:
-        raise _unknown(name, wrong("nobody"))
+    raise _unknown(name, wrong("no-argument", name=plain) if plain in (*_BOTS, *_UNCHANGING) else wrong("nobody"))
 
 
 def make_bot(name: str, game: str, seed: int, patience: float = PATIENCE) -> Bot:
     """Return a bot by name, ready to play one game; a program gets so many seconds for each answer."""
     check_bot(name)
-    plain, colon, argument = name.partition(":")
+    plain, _, argument = name.partition(":")
     if plain == _EXTERNAL:
         return ExternalBot(read_command(argument), game, seed, patience)
-    if plain == _LEARNED:
-        return _learned(argument)(game, seed)
-    if colon:
-        return _search(game, seed, Budget.read(argument))
-    return _BOTS[plain](game, seed)
+    return _maker(name)(game, seed)

@@ -1,0 +1,110 @@
+"""A sensible player for Blue Moon.
+
+It plans its own turn as a whole: which cards reach the power at the least cost, whether the fight is worth its
+dragons, which element suits. The plan is followed while things come as expected. Other questions are answered
+by looking one step ahead, and bluffs are called by likelihood.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from spielwerk.bluemoon.actions import CALL, DISCARD_CARD, DONE, PASS
+from spielwerk.bluemoon.bluff import challenge_refusal
+from spielwerk.bluemoon.cards.model import BLUFF_ICONS, BLUFFS
+from spielwerk.bluemoon.dragons import pay_for_retreat
+from spielwerk.bluemoon.power import CHALLENGE
+from spielwerk.bluemoon.retreat import DECLINE_FIGHT
+from spielwerk.bluemoon.state import BLUFF_AREA, ELEMENT, HAND, PHASE, POWER_PHASE, BlueMoonState
+from spielwerk.bots.base import Question
+from spielwerk.bots.frozen.bluemoon.deal import deal_anew, unseen
+from spielwerk.bots.frozen.bluemoon.plan import Planner, Step
+from spielwerk.bots.frozen.bluemoon.worth import AVERAGE, WORTH, standing_of, table_worth
+from spielwerk.core.cards import UNKNOWN
+from spielwerk.core.chance import Seeded
+from spielwerk.core.events import Run
+from spielwerk.core.view import View
+
+_HONEST: Final = 0.5
+"""How often a bluff card is what it pretends to be although it need not."""
+_POOR: Final = 0.7
+"""Cards below this share of an average one are discarded beyond the first when declining."""
+
+
+class GreedyBot:
+    """Plans one turn at a time."""
+
+    def __init__(self, seed: int) -> None:
+        """Take a seed for the guesses about what is hidden."""
+        self._rng = Random(seed)
+        self._plan: list[Step] = []
+
+    def choose(self, question: Question) -> int:
+        """Follow the plan, or make a new one, or answer what no plan covers."""
+        if len(question.actions) == 1:
+            return question.actions[0]
+        view = question.view
+        table: BlueMoonState = view.table
+        assert table.frame is not None
+        if table.frame.step == CHALLENGE:
+            self._plan = []
+            return _challenge(view)
+        if table.frame.step == DECLINE_FIGHT:
+            return _discard_poor(table, view.seat, question.actions)
+        if table.turn != view.seat or table.marks[PHASE] > POWER_PHASE:
+            return self._look_ahead(view, question.actions)
+        return self._follow(view, question.actions)
+
+    def _follow(self, view: View, options: list[int]) -> int:
+        hand = view.table.zones[HAND + view.seat]
+        if not self._plan or not self._plan[0].fits(options, hand):
+            self._plan = Planner(view, self._rng).plan()
+        if not self._plan:
+            return self._look_ahead(view, options)
+        return self._plan.pop(0).action
+
+    def _look_ahead(self, view: View, options: list[int]) -> int:
+        """Take the option after which the table looks best."""
+        self._plan = []
+        state: BlueMoonState = deal_anew(view, self._rng)
+        luck = self._rng.randrange(2**32)
+        best, best_value = options[0], -1e9
+        for action in options:
+            trial = state.copy()
+            trial.apply(action, Run(Seeded(luck)))
+            value = table_worth(trial, view.seat)
+            if value > best_value:
+                best, best_value = action, value
+        return best
+
+
+def _discard_poor(table: BlueMoonState, seat: int, options: list[int]) -> int:
+    """Discard the worst card, and further ones only if they are poor."""
+    worst = min(table.zones[HAND + seat], key=lambda card: WORTH[card])
+    if DONE in options and WORTH[worst] > _POOR * AVERAGE:
+        return DONE
+    return DISCARD_CARD + worst
+
+
+def _challenge(view: View) -> int:
+    """Call the bluff if what it may win outweighs what it may lose."""
+    table: BlueMoonState = view.table
+    seat, other = view.seat, 1 - view.seat
+    assert challenge_refusal(table, seat) is None
+    icon = BLUFFS[table.marks[ELEMENT]]
+    cards = table.cards
+    face_down = [card for card in unseen(view)[other] if card != UNKNOWN and cards[card].icons & BLUFF_ICONS]
+    true = sum(bool(cards[card].icons & icon) for card in face_down)
+    right = 1.0  # how likely all of them match
+    for card in table.zones[BLUFF_AREA + other]:
+        if card != UNKNOWN:
+            right *= bool(cards[card].icons & icon)
+        else:
+            share = true / len(face_down) if face_down else 0.0
+            right *= 0.0 if not true else share + (1 - share) * _HONEST
+    dragons = table.dragons(seat)
+    now = standing_of(table, seat, dragons)
+    caught = standing_of(table, seat, dragons + 1 + pay_for_retreat(table, other)) - now
+    failed = standing_of(table, seat, dragons - 1) - now + AVERAGE / 2 * len(table.zones[BLUFF_AREA + other])
+    return CALL if (1 - right) * caught + right * failed > 0 else PASS

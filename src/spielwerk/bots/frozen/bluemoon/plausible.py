@@ -1,0 +1,88 @@
+"""What a deck nobody showed might consist of."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from random import Random
+from typing import Final
+
+from spielwerk.bluemoon.cards.model import BLUFF_ICONS, EMISSARY, INQUISITOR, LEADER, Card
+from spielwerk.bluemoon.cards.roster import IDS
+from spielwerk.bluemoon.decks.check import limits, moons_of
+from spielwerk.bluemoon.decks.deck import NO_INQUISITOR, Deck
+
+_FOREIGN: Final = 0.25
+"""How many of the cards of a deck nobody showed are guessed to be of other peoples."""
+
+
+def plausible_cards(
+    rng: Random, deck: Deck, seen: Collection[int], number: int, bluffs: int, odd: int, facts: Sequence[Card]
+) -> tuple[list[int], list[int], list[int]]:
+    """Return cards that could be the rest of a deck of which some were seen.
+
+    First so many bluff cards, then so many odd ones (each affordable card as likely as any other, also those
+    of which a deck seldom has many), then what is left of the number.
+    """
+    inquisitor = None if deck.inquisitor == NO_INQUISITOR else IDS[deck.inquisitor]
+    left = limits(inquisitor, facts)[1] - sum(moons_of(facts[card], deck.leader) for card in seen)
+    taken = set(seen)
+    face_down: list[int] = []
+    for place in range(bluffs):
+        fitting = [
+            card
+            for card, printed in enumerate(facts)
+            if printed.icons & BLUFF_ICONS and card not in taken and _allowed(printed)
+        ]
+        spare = left - (bluffs - place - 1)  # nearly every bluff card costs a moon
+        cheap = [card for card in fitting if moons_of(facts[card], deck.leader) <= spare]
+        card = rng.choice(cheap or fitting)
+        left -= moons_of(facts[card], deck.leader)
+        taken.add(card)
+        face_down.append(card)
+    special: list[int] = []
+    for _ in range(odd):
+        card = rng.choice(
+            [
+                card
+                for card, printed in enumerate(facts)
+                if card not in taken and _allowed(printed) and moons_of(printed, deck.leader) <= left
+            ]
+        )
+        left -= moons_of(facts[card], deck.leader)
+        taken.add(card)
+        special.append(card)
+    return face_down, special, _filled(rng, deck.leader, number - bluffs - odd, left, taken, _FOREIGN, facts)
+
+
+def _filled(
+    rng: Random, people: str, number: int, moons: int, taken: Collection[int], foreign: float, facts: Sequence[Card]
+) -> list[int]:
+    """Return so many cards not taken yet that cost no more moons than there are, own and foreign ones mixed."""
+    own = [card for card, printed in enumerate(facts) if printed.people == people and _allowed(printed)]
+    others = [card for card, printed in enumerate(facts) if printed.people != people and _allowed(printed)]
+    own = [card for card in own if card not in taken]
+    others = [card for card in others if card not in taken]
+    rng.shuffle(own)
+    rng.shuffle(others)
+    found: list[int] = []
+    while len(found) < number:
+        if (not own or rng.random() < foreign) and others:
+            card = others.pop()
+            if facts[card].moons > moons and (own or _affordable(others, moons, facts)):
+                continue
+            moons -= facts[card].moons
+        elif own:
+            card = own.pop()
+        else:
+            break
+        found.append(card)
+    return found
+
+
+def _affordable(cards: list[int], moons: int, facts: Sequence[Card]) -> bool:
+    return any(facts[card].moons <= moons for card in cards)
+
+
+def _allowed(card: Card) -> bool:
+    """Whether a card can be in an own deck at all."""
+    return not card.missing and not card.type & (LEADER | INQUISITOR | EMISSARY)

@@ -1,0 +1,63 @@
+"""The bots that never change decide as they always did.
+
+The games under `golden/frozen` were recorded when these bots were frozen. They are replayed as they were, and at every
+decision a bot is asked anew. Where a change of the rules makes a recorded action impossible, the game is recorded again
+up to the same number of decisions, and the commit says which rule it was.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import spielwerk
+from spielwerk.bots.base import ask
+from spielwerk.bots.frozen.kunitori.scripts import SCRIPTS
+from spielwerk.bots.registry import UnknownBot, bot_names, check_bot, make_bot
+from spielwerk.core.chance import Seeded
+from spielwerk.core.events import Run
+from spielwerk.lab.run import Manner, summarized
+from spielwerk.lab.simulate import Plan
+
+GOLDEN = sorted((Path(__file__).parent / "golden" / "frozen").glob("*.txt"))
+
+
+def test_games_of_both_bots_at_both_tables_were_recorded() -> None:
+    recorded = {(file.stem.split("-")[0], json.loads(file.read_text().splitlines()[0])["game"]) for file in GOLDEN}
+    assert recorded == {(bot, game) for bot in ("greedy", "search") for game in ("bluemoon", "kunitori")}
+
+
+@pytest.mark.parametrize("file", GOLDEN, ids=[file.stem for file in GOLDEN])
+def test_a_frozen_bot_decides_as_it_always_did(file: Path) -> None:
+    first, *decisions = file.read_text().splitlines()
+    about = json.loads(first)
+    game, seed = about["game"], about["seed"]
+    state = spielwerk.game(game).deal_with(about["options"], Seeded(seed))
+    run = Run(Seeded(seed))
+    bots = [make_bot(about["bot"], game, seed + seat) for seat in range(len(state.setup.players))]
+    for number, decision in enumerate(decisions):
+        seat, text = decision.split(" ", 1)
+        assert state.frame is not None
+        assert state.frame.seat == int(seat)
+        chosen = state.text(ask(bots[int(seat)], state))
+        assert chosen == text, f"decision {number}"
+        state.apply(state.parse(text), run)
+
+
+def test_frozen_bots_are_no_company_at_a_table_but_can_be_named() -> None:
+    assert not {"greedy-1", "search-1"} & set(bot_names())
+    for name in ("greedy-1", "search-1", "search-1:100ms", "search-1:50it", *[f"script:{name}" for name in SCRIPTS]):
+        check_bot(name)
+    for name in ("greedy-1:2", "search-1:soon", "script", "script:", "script:peace"):
+        with pytest.raises(UnknownBot):
+            check_bot(name)
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_a_script_is_one_for_kunitori_and_nothing_else(name: str) -> None:
+    (summary,) = summarized([Plan("kunitori", (f"script:{name}", "greedy-1"), 2, 3)], Manner())
+    assert summary.games == 2
+    with pytest.raises(UnknownBot):
+        make_bot(f"script:{name}", "bluemoon", 1)
