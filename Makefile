@@ -76,7 +76,7 @@ types: $(STAMP) ## mypy --strict and pyright
 
 rulings: $(STAMP) ## run all rulings and show which are proved
 	@echo "== rulings"
-	@$(BIN)/spielwerk judge rulings
+	@$(BIN)/spielwerk judge --strict rulings
 	@$(BIN)/spielwerk judge --coverage --lang en | grep -v ' proved$$'
 
 page: $(PAGE) ## check and test the browser page

@@ -25,7 +25,7 @@ from spielwerk.language import catalogue
 
 @pytest.mark.parametrize("game", spielwerk.games())
 def test_every_testable_ruling_is_proved(game: str) -> None:
-    reports = [run_scenario(scenario) for scenario in library_scenarios(game)]
+    reports = [run_scenario(scenario, strict=True) for scenario in library_scenarios(game)]
     failed = [f"{failure.scenario.file.name}:{failure.line}" for report in reports for failure in report.failures]
     assert failed == []
     result = cover(game, reports)

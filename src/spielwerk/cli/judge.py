@@ -23,12 +23,19 @@ from spielwerk.language import Language, catalogue, told
 @click.command(help=help_text("judge"))
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="FILE_OR_DIR...")
 @click.option("--json", "as_json", is_flag=True, help=help_text("json"))
+@click.option("--strict", is_flag=True, help=help_text("strict"))
 @click.option("--coverage", is_flag=True, help=help_text("coverage"))
 @click.option("--book", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help=help_text("book"))
 @click.option("-v", "--verbose", is_flag=True, help=help_text("verbose"))
 @lang_option
 def judge(
-    paths: tuple[Path, ...], as_json: bool, coverage: bool, book: Path | None, verbose: bool, language: Language
+    paths: tuple[Path, ...],
+    as_json: bool,
+    strict: bool,
+    coverage: bool,
+    book: Path | None,
+    verbose: bool,
+    language: Language,
 ) -> None:
     """Run scenarios; exit status 0 if all hold, 1 if some do not, 2 if a file cannot be read."""
     if book is not None:
@@ -46,7 +53,7 @@ def judge(
     errors: list[MalformedScenario] = []
     for file in files:
         try:
-            reports += [run_scenario(scenario) for scenario in load_file(file)]
+            reports += [run_scenario(scenario, strict) for scenario in load_file(file)]
         except MalformedScenario as error:
             errors.append(error)
     if as_json:

@@ -19,6 +19,7 @@ _TYPES: Final[dict[str, type]] = {
     "title_de": str,
     "cites": list,
     "players": list,
+    "declines": bool,
     "options": dict,
     "position": dict,
     "deal": dict,
@@ -57,6 +58,7 @@ class Scenario:
     title: str
     cites: tuple[str, ...]
     players: tuple[str, ...]
+    declines: bool
     options: Mapping[str, Any]
     position: Mapping[str, Any] | None
     deal: Mapping[str, Any] | None
@@ -161,6 +163,7 @@ class _Reader:
             title=data["title"],
             cites=tuple(data.get("cites") or ()),
             players=tuple(data.get("players") or ()),
+            declines=bool(data.get("declines")),
             options=data.get("options") or {},
             position=data.get("position"),
             deal=data.get("deal"),

@@ -59,14 +59,15 @@ def notation(value: Any) -> str:
     return str(value)
 
 
-def run_scenario(scenario: Scenario) -> Report:
-    """Run one scenario; a malformed one raises."""
-    return _Runner(scenario).run()
+def run_scenario(scenario: Scenario, strict: bool = False) -> Report:
+    """Run one scenario; a malformed one raises. Strictly, a `no` that the judge says by itself is a failure."""
+    return _Runner(scenario, strict and not scenario.declines).run()
 
 
 class _Runner:
-    def __init__(self, scenario: Scenario) -> None:
+    def __init__(self, scenario: Scenario, strict: bool) -> None:
         self._scenario = scenario
+        self._strict = strict
         if scenario.game not in spielwerk.games():
             raise scenario.complain(("game",), wrong("no-game", game=scenario.game))
         self._game: Game[Any] = spielwerk.game(scenario.game)
@@ -198,7 +199,7 @@ class _Runner:
                 raise _Stop
             self._events = []
             for filler in path:
-                state.apply(filler, Run(self._chance, self._events))
+                self._fill(step, state, filler)
             if not _can(state, seat, action):  # forced on the way there
                 self._was_forced(seat, action)
                 return
@@ -275,7 +276,15 @@ class _Runner:
             if not usable:
                 self._fail(step, f"a way to phase {step.value}", f"{', '.join(state.legal())} must be decided")
                 raise _Stop
-            state.apply(usable[0], Run(self._chance, self._events))
+            self._fill(step, state, usable[0])
+
+    def _fill(self, step: Step, state: State, filler: int) -> None:
+        """Take an action that the scenario does not name; strictly, a question is not declined in passing."""
+        decision = state.decision
+        if self._strict and decision is not None and state.text(filler) == "no":
+            seat, others = state.setup.players[decision.seat], ", ".join(state.legal())
+            self._fail(step, "no question on the way", f"{seat} is asked ({decision.kind}): {others}")
+        state.apply(filler, Run(self._chance, self._events))
 
     # -- expectations ----------------------------------------------------------------------------
 
