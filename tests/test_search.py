@@ -18,8 +18,6 @@ from spielwerk.bots.external import BrokenBot, ExternalBot
 from spielwerk.bots.registry import UnknownBot, bot_names, check_bot, label_of, make_bot
 from spielwerk.bots.search.bot import SearchBot
 from spielwerk.bots.search.budget import BadBudget, Budget
-from spielwerk.bots.search.kunitori import KunitoriSense
-from spielwerk.bots.search.kunitori_habits import FEW, MANY, Habits, Player
 from spielwerk.bots.search.report import ranked, settled
 from spielwerk.bots.search.tree import Node
 from spielwerk.bots.told import told
@@ -28,6 +26,8 @@ from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
 from spielwerk.core.state import State
 from spielwerk.kunitori.actions import PASS
+from spielwerk.kunitori.heuristics.habits import FEW, MANY, Habits, Player
+from spielwerk.kunitori.heuristics.search import KunitoriHeuristics
 from spielwerk.lab.simulate import Plan, play_game
 from spielwerk.language import Language
 from spielwerk.language import told as told_in
@@ -250,7 +250,7 @@ def test_it_beats_random_with_a_tiny_budget(game: str, options: dict[str, Any], 
 @pytest.mark.parametrize(("seats", "unfit"), [(2, MANY), (6, FEW)])
 def test_habits_fit_the_number_of_players(seats: int, unfit: Habits) -> None:
     """What is weighed heaviest, played against those who have the habits of another table, from every seat."""
-    sense, others = KunitoriSense(), Player(unfit)
+    sense, others = KunitoriHeuristics(), Player(unfit)
     won = 0
     for number in range(24):
         me, seed = number % seats, number // seats

@@ -65,7 +65,7 @@ class BlueMoon(Game[BlueMoonState]):
     rules_version = "1"
     notation = ACTIONS
     seats = range(2, 3)
-    phases = PHASES
+    phases: tuple[str, ...] = PHASES
 
     def deal_with(self, options: Mapping[str, Any], chance: Chance, events: list[Event] | None = None) -> BlueMoonState:
         """Set up a game: `decks` (two, see `read_deck`), `start` (a seat), `players`, `rule11`, `windows`, `facts`."""

@@ -7,10 +7,12 @@ from importlib import import_module
 from pathlib import Path, PurePath
 from typing import Final
 
+import spielwerk
 from spielwerk.bots.base import Bot
 from spielwerk.bots.complaints import wrong
 from spielwerk.bots.external import PATIENCE, ExternalBot, read_command
 from spielwerk.bots.frozen.kunitori.scripts import SCRIPTS, ScriptBot
+from spielwerk.bots.greedy import GreedyBot
 from spielwerk.bots.random import RandomBot
 from spielwerk.bots.search.bot import DEFAULT, SearchBot
 from spielwerk.bots.search.budget import Budget
@@ -18,11 +20,8 @@ from spielwerk.core.reasons import SpielwerkError
 from spielwerk.extras import need
 from spielwerk.language import spoken
 
-_GREEDY: Final = {"bluemoon": "spielwerk.bots.greedy_bluemoon", "kunitori": "spielwerk.bots.greedy_kunitori"}
-_SENSES: Final = {
-    "bluemoon": ("spielwerk.bots.search.bluemoon", "BlueMoonSense"),
-    "kunitori": ("spielwerk.bots.search.kunitori", "KunitoriSense"),
-}
+_GREEDY: Final = {"bluemoon": "spielwerk.bots.greedy_bluemoon"}
+_SENSES: Final = {"bluemoon": ("spielwerk.bots.search.bluemoon", "BlueMoonSense")}
 _FROZEN: Final = "spielwerk.bots.frozen"
 _EXTERNAL: Final = "exec"
 _LEARNED: Final = "learned"
@@ -40,11 +39,15 @@ class NameTaken(SpielwerkError):  # noqa: N818
 
 
 def _greedy(game: str, seed: int) -> Bot:
+    if game not in _GREEDY:
+        return GreedyBot(spielwerk.game(game).heuristics().player(seed))
     bot: Bot = import_module(_GREEDY[game]).GreedyBot(seed)
     return bot
 
 
 def _search(game: str, seed: int, budget: Budget = DEFAULT) -> SearchBot:
+    if game not in _SENSES:
+        return SearchBot(spielwerk.game(game).heuristics(), budget, seed)
     module, sense = _SENSES[game]
     return SearchBot(getattr(import_module(module), sense)(), budget, seed)
 

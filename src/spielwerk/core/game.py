@@ -10,6 +10,7 @@ from spielwerk.core.actions import ActionTable
 from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.events import Event
 from spielwerk.core.examine import Examiner
+from spielwerk.core.heuristics import Heuristics, NoHeuristics
 from spielwerk.core.state import State
 
 S = TypeVar("S", bound=State)
@@ -69,3 +70,7 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def examiner(self) -> Examiner[S]:
         """Return what scenarios can say about the game."""
+
+    def heuristics(self) -> Heuristics:
+        """Return a feeling for the game that bots can build on."""
+        return NoHeuristics()

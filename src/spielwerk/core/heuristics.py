@@ -64,3 +64,55 @@ class Heuristics(Protocol):
     def play_on(self, state: Any, run: Run, rng: Random) -> list[float]:
         """Play on by habit as far as it helps, and return each seat's chance to win."""
         ...
+
+
+class RandomPlayer:
+    """Takes any option."""
+
+    def __init__(self, seed: int) -> None:
+        """Be as lucky as the seed."""
+        self._rng = Random(seed)
+
+    def choose(self, view: View, options: list[int]) -> int:
+        """Return any option."""
+        del view
+        return self._rng.choice(options)
+
+
+class NoHeuristics:
+    """What holds for every game: all options may be good, and games played at random to their end tell a little."""
+
+    patience = 1
+    caution = 0.0
+
+    def player(self, seed: int) -> PlainPlayer:
+        """Return a player at random."""
+        return RandomPlayer(seed)
+
+    def obvious(self, state: Any) -> int | None:
+        """Nothing is obvious."""
+        del state
+        return None
+
+    def ways(self, state: Any, options: list[int], rng: Random) -> list[Way]:
+        """Consider every option."""
+        weights = self.weighed(state, options)
+        return [Way((action,), (tuple(options),), weight) for action, weight in zip(options, weights, strict=True)]
+
+    def narrowed(self, state: Any, before: int) -> list[int]:
+        """Consider all options."""
+        del before
+        options: list[int] = state.options
+        return options
+
+    def weighed(self, state: Any, options: list[int]) -> list[float]:
+        """Weigh all options alike."""
+        del state
+        return [1 / len(options)] * len(options)
+
+    def play_on(self, state: Any, run: Run, rng: Random) -> list[float]:
+        """Play to the end at random; the winner takes all."""
+        while state.frame is not None:
+            state.apply(rng.choice(state.options), run)
+        winner = state.outcome.winner
+        return [float(seat == winner) for seat in range(len(state.setup.players))]

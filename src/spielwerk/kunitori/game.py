@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import Any, Final
 
 from spielwerk.core.cards import card_named
@@ -10,6 +11,8 @@ from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.codec import BadEncoding, Contents, unpack
 from spielwerk.core.events import Event, Run
 from spielwerk.core.game import Game
+from spielwerk.core.heuristics import Heuristics
+from spielwerk.core.layout import Layout
 from spielwerk.core.reasons import Reason, SetupRefused
 from spielwerk.core.steps import settle
 from spielwerk.kunitori import steps
@@ -55,7 +58,7 @@ class Kunitori(Game[KunitoriState]):
     rules_version = "1"
     notation = TABLE
     seats = range(2, MAX_SEATS + 1)
-    phases = PHASES
+    phases: tuple[str, ...] = PHASES
 
     def deal_with(self, options: Mapping[str, Any], chance: Chance, events: list[Event] | None = None) -> KunitoriState:
         """Set up a game (KU-R2). `players` is a number or the names, `first` a name; all else are options."""
@@ -118,6 +121,16 @@ class Kunitori(Game[KunitoriState]):
     def examiner(self) -> KunitoriExaminer:
         """Return what scenarios can say about the game."""
         return EXAMINER
+
+    def heuristics(self) -> Heuristics:
+        """Return a feeling for the game that bots can build on."""
+        heuristics: Heuristics = import_module("spielwerk.kunitori.heuristics.search").KunitoriHeuristics()
+        return heuristics
+
+    def layout(self, players: int) -> Layout:
+        """Return how a view for so many players is told in numbers."""
+        layout: Layout = import_module("spielwerk.kunitori.layout").make_layout(players)
+        return layout
 
 
 def _restore(setup: Setup, contents: Contents) -> KunitoriState:

@@ -6,6 +6,7 @@ from typing import Final
 
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.layout import (
+    Layout,
     Part,
     Row,
     cards,
@@ -47,6 +48,11 @@ _ABOUT_A_SEAT: Final = frozenset((
     steps.JOINT_TARGET, steps.CONSENT, steps.TRAP_CARD, steps.NINJA_SHIELD, steps.NINJA_TRASH,
 ))  # fmt: skip
 """At these steps the first counter of the frame is a seat."""
+
+
+def make_layout(players: int) -> Layout:
+    """Return the layout of observations for a number of players."""
+    return Layout(players, common_parts(players), seat_parts())
 
 
 def common_parts(players: int) -> list[Part]:

@@ -10,27 +10,33 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
-from spielwerk.bots.base import Question
-from spielwerk.bots.kunitori.battle import consents, defends, likely_defence, others_deployed, sent_against
-from spielwerk.bots.kunitori.kinds import ARCHERS, CASTLE_TOWN, CAVALRY, GUNNERS, PORT_TOWN, SPEARS, TRAP
-from spielwerk.bots.kunitori.plain import PLAIN
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.view import View
 from spielwerk.kunitori import actions, steps
 from spielwerk.kunitori.actions import TABLE
+from spielwerk.kunitori.heuristics.answers import BY_STEP
+from spielwerk.kunitori.heuristics.battle import consents, defends, likely_defence, others_deployed, sent_against
 from spielwerk.kunitori.names import (
+    ARCHERS,
     BEAUTY,
+    CASTLE_TOWN,
+    CAVALRY,
     COPPER,
     GOLD,
+    GUNNERS,
     LAND,
     LAND_DESTROYER,
+    PORT_TOWN,
     PREFECTURE,
     RAMPART,
     SILVER,
+    SPEARS,
+    TRAP,
     VILLAGE,
     is_fighter,
     is_general,
     is_troop,
+    is_victory,
 )
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.zones import AREA, DECK, DEPLOYED, DISCARDS, HAND
@@ -39,22 +45,17 @@ _NEARLY_OVER: Final = 4
 """Cards left on a victory pile from which on points count more than growth."""
 
 
-class GreedyBot:
-    """Looks one decision ahead, with a plan for the whole game."""
+class KunitoriPlayer:
+    """Looks one decision ahead, with a plan for the whole game; nothing is left to chance."""
 
-    def __init__(self, seed: int) -> None:
-        """Take a seed as every bot does; this one leaves nothing to chance."""
-        del seed
-
-    def choose(self, question: Question) -> int:
+    def choose(self, view: View, options: list[int]) -> int:
         """Answer by the kind of the decision."""
-        view = question.view
         table: KunitoriState = view.table
         assert table.frame is not None
-        step, options = table.frame.step, question.actions
+        step = table.frame.step
         if step in _ANSWERS:
             return _ANSWERS[step](table, view, options)
-        return PLAIN[step](table, view.seat, options) if step in PLAIN else options[0]
+        return BY_STEP[step](table, view.seat, options) if step in BY_STEP else options[0]
 
 
 def _own(table: KunitoriState, view: View) -> Counter[int]:
@@ -136,29 +137,44 @@ def _buy(table: KunitoriState, view: View, options: list[int]) -> int:
 
 def _value(table: KunitoriState, own: Counter[int], card: int) -> float:
     """Return what a card is worth to the plan; nothing at all for what only clogs the deck."""
+    if is_victory(card):
+        return _victory_value(table, own, card)
+    generals = sum(count for kind, count in own.items() if is_general(kind))
+    if is_general(card):
+        facts = table.setup.cards[card]
+        return 0.0 if generals >= 3 else 70.0 - 8 * generals + facts.attack + 3 * facts.actions + 2 * facts.cards
+    if is_troop(card):
+        return _troop_value(own, card, generals)
+    towns = own[CASTLE_TOWN] + own[PORT_TOWN]
+    wanted = {
+        GOLD: 62.0,
+        SILVER: 35.0 - 3 * max(0, own[SILVER] - 4),
+        CASTLE_TOWN: 52.0 if towns < 1 + own[CAVALRY] else 15.0,
+        PORT_TOWN: 38.0 if towns < 1 else 0.0,
+    }
+    return wanted.get(card, 0.0)
+
+
+def _victory_value(table: KunitoriState, own: Counter[int], card: int) -> float:
+    """Points count most when there is money for more of them, or when the end is near."""
     pool = table.pool
     late = table.last >= 0 or min(pool[VILLAGE], pool[PREFECTURE], pool[LAND]) <= _NEARLY_OVER
     if card == LAND:
         return 100.0
     if card == PREFECTURE:
         return 90.0 if late or own[GOLD] + own[SILVER] >= 4 else 40.0
-    if card == VILLAGE:
-        return 30.0 if late else 0.0
-    generals = sum(count for kind, count in own.items() if is_general(kind))
+    return 30.0 if late else 0.0
+
+
+def _troop_value(own: Counter[int], card: int, generals: int) -> float:
+    """Troops need a general, except for Cavalry and Archers; an army can be large enough."""
     troops = sum(count for kind, count in own.items() if is_troop(kind))
-    if is_general(card):
-        facts = table.setup.cards[card]
-        return 0.0 if generals >= 3 else 70.0 - 8 * generals + facts.attack + 3 * facts.actions + 2 * facts.cards
-    wanted: dict[int, float] = {
-        GOLD: 62.0,
-        SILVER: 35.0 - 3 * max(0, own[SILVER] - 4),
+    wanted = {
         LAND_DESTROYER: 60.0 if generals and own[LAND_DESTROYER] < 2 else 0.0,
         CAVALRY: 55.0 if troops < 5 else 5.0,
         ARCHERS: 30.0 if troops < 2 else 0.0,
         SPEARS: 36.0 if generals and troops < 6 else 0.0,
         GUNNERS: 50.0 if generals and troops < 5 else 0.0,
-        CASTLE_TOWN: 52.0 if own[CASTLE_TOWN] + own[PORT_TOWN] < 1 + own[CAVALRY] else 15.0,
-        PORT_TOWN: 38.0 if own[CASTLE_TOWN] + own[PORT_TOWN] < 1 else 0.0,
     }
     return wanted.get(card, 0.0)
 

@@ -6,12 +6,13 @@ from math import exp
 from random import Random
 from typing import Final
 
-from spielwerk.bots.search.kunitori_habits import CROWD, FEW, MANY, Player
-from spielwerk.bots.search.kunitori_judgement import chances
 from spielwerk.core.events import Run
 from spielwerk.core.heuristics import Way
 from spielwerk.kunitori import actions, steps
 from spielwerk.kunitori.actions import TABLE
+from spielwerk.kunitori.heuristics.habits import CROWD, FEW, MANY, Player
+from spielwerk.kunitori.heuristics.judgement import chances
+from spielwerk.kunitori.heuristics.player import KunitoriPlayer
 from spielwerk.kunitori.state import KunitoriState
 
 _TURNS: Final = 28
@@ -27,7 +28,7 @@ _SETS: Final = (steps.END_AREA, steps.END_HAND, steps.AMBUSH)
 _ENDS: Final = (actions.PASS, actions.DONE)
 
 
-class KunitoriSense:
+class KunitoriHeuristics:
     """Knows Kunitori, for two to six players."""
 
     patience = 12
@@ -36,6 +37,11 @@ class KunitoriSense:
     def __init__(self) -> None:
         """Take up the habits."""
         self._few, self._many = Player(FEW), Player(MANY)
+
+    def player(self, seed: int) -> KunitoriPlayer:
+        """Return a sensible player; this one needs no seed."""
+        del seed
+        return KunitoriPlayer()
 
     def obvious(self, state: KunitoriState) -> int | None:
         """Lay down treasures, play what takes no action from others, keep standing what pays for itself."""

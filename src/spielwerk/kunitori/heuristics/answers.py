@@ -107,7 +107,7 @@ def _later_trade(state: KunitoriState, seat: int, options: list[int]) -> int:
     return options[-1]
 
 
-PLAIN: Final[dict[int, Answer]] = {
+BY_STEP: Final[dict[int, Answer]] = {
     steps.JOINT: _joint,
     steps.AMBUSH: _ambush,
     steps.PRIZE: _prize,

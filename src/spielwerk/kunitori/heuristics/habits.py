@@ -9,24 +9,30 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from spielwerk.bots.kunitori.battle import consents, defends, likely_defence, others_deployed, sent_against
-from spielwerk.bots.kunitori.kinds import ARCHERS, CASTLE_TOWN, CAVALRY, GUNNERS, PORT_TOWN, SPEARS, TRAP
-from spielwerk.bots.kunitori.plain import PLAIN, Answer
 from spielwerk.kunitori import actions, steps
 from spielwerk.kunitori.actions import TABLE
+from spielwerk.kunitori.heuristics.answers import BY_STEP, Answer
+from spielwerk.kunitori.heuristics.battle import consents, defends, likely_defence, others_deployed, sent_against
 from spielwerk.kunitori.names import (
+    ARCHERS,
     BEAUTY,
+    CASTLE_TOWN,
+    CAVALRY,
     COPPER,
     FIELD_IMPROVEMENT,
     FIRST_STRATEGY,
     FIRST_TROOP,
     GOLD,
+    GUNNERS,
     LAND,
     LAND_DESTROYER,
+    PORT_TOWN,
     PREFECTURE,
     RAMPART,
     SILVER,
+    SPEARS,
     TEMPLE_TOWN,
+    TRAP,
     VILLAGE,
     WARNING,
 )
@@ -122,7 +128,7 @@ class Player:
         """Take the habits of this player."""
         self._habits = habits
         self._answers: dict[int, Answer] = {
-            **PLAIN,
+            **BY_STEP,
             steps.ACTION: self._action,
             steps.CONSENT: _consent,
             steps.GENERALS: self._generals,
@@ -200,34 +206,47 @@ class Player:
 
     def likes(self, state: KunitoriState, seat: int) -> list[float]:
         """Return what each card is worth to the seat now; nothing at all for what only clogs the deck."""
-        like = self._habits
-        pool = state.pool
         own = owned(state, seat)
-        values = [0.0] * len(pool)
+        values = [0.0] * len(state.pool)
+        generals = sum([card < FIRST_TROOP for card in own])
+        troops = sum([card < FIRST_STRATEGY for card in own]) - generals
+        self._like_points_and_money(state, own, values)
+        self._like_generals(state, generals, values)
+        self._like_troops(own, generals, troops, values)
+        self._like_others(own, values)
+        return values
+
+    def _like_points_and_money(self, state: KunitoriState, own: tuple[int, ...], values: list[float]) -> None:
+        """Points are worth most when the seat is rich or the end is near."""
+        like, pool = self._habits, state.pool
         late = state.last >= 0 or min(pool[VILLAGE], pool[PREFECTURE], pool[LAND]) <= like.late
         golds, silvers = own.count(GOLD), own.count(SILVER)
         rich = golds + silvers
         values[LAND] = 100.0 if late or rich >= like.land_rich else 60.0
         values[PREFECTURE] = 90.0 if late or rich >= like.prefecture_rich else like.prefecture_early
         values[VILLAGE] = like.village_late if late else 0.0
-        generals = sum([card < FIRST_TROOP for card in own])
-        troops = sum([card < FIRST_STRATEGY for card in own]) - generals
+        values[FIELD_IMPROVEMENT] = like.field * (own.count(LAND) + own.count(PREFECTURE)) if late else 0.0
+        values[GOLD] = like.gold - like.gold_less * golds
+        values[SILVER] = like.silver - like.silver_less * max(0.0, silvers - like.silvers)
+
+    def _like_generals(self, state: KunitoriState, generals: int, values: list[float]) -> None:
+        """A few generals are enough, and each is worth less than the one before."""
+        like = self._habits
         if generals < like.generals:
             facts = state.setup.cards
             base = like.general - like.general_less * generals
             for card in range(FIRST_TROOP):
-                if pool[card]:
+                if state.pool[card]:
                     values[card] = (
                         base
                         + like.general_attack * facts[card].attack
                         + like.general_actions * facts[card].actions
                         + like.general_cards * facts[card].cards
                     )
-        values[GOLD] = like.gold - like.gold_less * golds
-        values[SILVER] = like.silver - like.silver_less * max(0.0, silvers - like.silvers)
-        values[WARNING] = like.warning if own.count(WARNING) < like.warnings and own.count(COPPER) > 2 else 0.0
-        values[TEMPLE_TOWN] = like.temple_town if own.count(TEMPLE_TOWN) < like.temple_towns else 0.0
-        values[FIELD_IMPROVEMENT] = like.field * (own.count(LAND) + own.count(PREFECTURE)) if late else 0.0
+
+    def _like_troops(self, own: tuple[int, ...], generals: int, troops: int, values: list[float]) -> None:
+        """Most troops are worth something only under a general; an army can be large enough."""
+        like = self._habits
         less = like.troops_less * troops
         if generals and own.count(LAND_DESTROYER) < like.destroyers:
             values[LAND_DESTROYER] = like.destroyer - less
@@ -237,11 +256,16 @@ class Player:
             values[GUNNERS] = (like.gunners if generals else 0.0) - less
             if troops < 2:
                 values[ARCHERS] = like.archers
+
+    def _like_others(self, own: tuple[int, ...], values: list[float]) -> None:
+        """Cards that draw are worth as much as there are actions to play them."""
+        like = self._habits
+        values[WARNING] = like.warning if own.count(WARNING) < like.warnings and own.count(COPPER) > 2 else 0.0
+        values[TEMPLE_TOWN] = like.temple_town if own.count(TEMPLE_TOWN) < like.temple_towns else 0.0
         drawers = own.count(CASTLE_TOWN) + own.count(PORT_TOWN)
         room = like.drawers + like.drawers_per_action * own.count(CAVALRY)
         values[CASTLE_TOWN] = like.castle if drawers < room else 15.0
         values[PORT_TOWN] = like.port if drawers < room else 0.0
-        return values
 
     # -- card texts --------------------------------------------------------------------------------------
 

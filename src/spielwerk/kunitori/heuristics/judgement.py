@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final, NamedTuple
 
-from spielwerk.bots.search.kunitori_habits import CROWD
+from spielwerk.kunitori.heuristics.habits import CROWD
 from spielwerk.kunitori.names import FIRST_TROOP, LAND, PREFECTURE, VILLAGE
 from spielwerk.kunitori.scoring import owned, worth
 from spielwerk.kunitori.state import KunitoriState
