@@ -118,7 +118,7 @@ def test_everything_that_lies_open_is_on_the_table(size: tuple[int, int], langua
     assert "◆◆·" in shown  # two dragons on one side
     assert "1/4" in shown  # one card aboard the Rising Sun
     assert "▮1" in shown
-    assert wording.phase(0) in shown
+    assert wording.phase("start") in shown
 
 
 @pytest.mark.parametrize("size", SIZES)

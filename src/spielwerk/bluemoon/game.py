@@ -13,6 +13,7 @@ from spielwerk.bluemoon import (  # noqa: F401 - the phases, and what interventi
     power,
     retreat,
     start,
+    subjects,
     support,
 )
 from spielwerk.bluemoon.actions import ACTIONS
@@ -31,31 +32,51 @@ from spielwerk.bluemoon.cards import (  # noqa: F401 - the modules tell their ca
     vulca,
 )
 from spielwerk.bluemoon.cards import interventions as intervention_cards  # noqa: F401
+from spielwerk.bluemoon.cards.facts import amended
 from spielwerk.bluemoon.cards.model import CARDS, Card, FirstDragon
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
+from spielwerk.bluemoon.catalogue import entries
 from spielwerk.bluemoon.complaints import wrong
-from spielwerk.bluemoon.decks import SEATS, Table
+from spielwerk.bluemoon.decks import PRESETS, SEATS, Table
 from spielwerk.bluemoon.decks.deck import NO_INQUISITOR
 from spielwerk.bluemoon.dragons import win_dragon
 from spielwerk.bluemoon.examine import EXAMINER, BlueMoonExaminer
 from spielwerk.bluemoon.position import read_position
 from spielwerk.bluemoon.precedence import circle
-from spielwerk.bluemoon.special import TOURNAMENT
+from spielwerk.bluemoon.scene import scene_of
+from spielwerk.bluemoon.special import FRIENDLY, TOURNAMENT
 from spielwerk.bluemoon.state import BESIDE, DECK, HAND, MARKS, PHASES, ZONES, BlueMoonState, fresh_marks
 from spielwerk.bluemoon.steps import STEPS
 from spielwerk.bluemoon.table import DECK_PILE, FIRST_TURN_PILE, HAND_SIZE, shuffled, tell
 from spielwerk.bluemoon.turn import begin_turn
-from spielwerk.bluemoon.windows import ASKED
+from spielwerk.bluemoon.windows import ALWAYS, ASKED
+from spielwerk.bluemoon.wording import Wording
 from spielwerk.core.cards import card_named
+from spielwerk.core.catalogue import CardEntry
 from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.codec import BadEncoding, unpack
 from spielwerk.core.events import Event, Run
 from spielwerk.core.game import Game
+from spielwerk.core.options import Option
 from spielwerk.core.reasons import Reason, SetupRefused
+from spielwerk.core.scene import Scene
 from spielwerk.core.steps import settle
+from spielwerk.core.subject import Subject
+from spielwerk.core.view import View
+from spielwerk.language import Language
 
 BlueMoonState.steps = tuple(STEPS)
 assert not circle(CARDS)
+
+
+OPTIONS: Final = (
+    Option("decks", "deck", ("hoax", "vulca"), tuple(PRESETS), per_seat=True),
+    Option("players", "number", len(SEATS), (len(SEATS),)),
+    Option("start", "seat", None),
+    Option("rule11", "choice", TOURNAMENT, (TOURNAMENT, FRIENDLY)),
+    Option("windows", "choice", ASKED, (ASKED, ALWAYS), expert=True),
+    Option("facts", "table", None, expert=True),
+)
 
 
 class BlueMoon(Game[BlueMoonState]):
@@ -66,18 +87,19 @@ class BlueMoon(Game[BlueMoonState]):
     notation = ACTIONS
     seats = range(2, 3)
     phases: tuple[str, ...] = PHASES
+    options: tuple[Option, ...] = OPTIONS
 
     def deal_with(self, options: Mapping[str, Any], chance: Chance, events: list[Event] | None = None) -> BlueMoonState:
         """Set up a game: `decks` (two, see `read_deck`), `start` (a seat), `players`, `rule11`, `windows`, `facts`."""
         chosen = dict(options)
-        decks = chosen.pop("decks", ("hoax", "vulca"))
+        decks = chosen.pop("decks", OPTIONS[0].default)
         players = _players(chosen.pop("players", SEATS))
         start_seat = chosen.pop("start", None)
         rule11, windows = chosen.pop("rule11", TOURNAMENT), chosen.pop("windows", ASKED)
         table = Table(decks, players, rule11, windows, chosen.pop("facts", None))
         if chosen:
             unknown = next(iter(chosen))
-            known = "decks, players, start, rule11, windows, facts"
+            known = ", ".join(option.id for option in OPTIONS)
             raise SetupRefused(wrong("no-option", name=unknown, known=known), Reason("unknown-option"))
         state = BlueMoonState(table, 0, [()] * ZONES, fresh_marks(), None, [], None)
         run = Run(chance, events)
@@ -134,6 +156,36 @@ class BlueMoon(Game[BlueMoonState]):
     ) -> BlueMoonState:
         """Set up the position part of a scenario; `players` are the names of the seats it calls `me` and `you`."""
         return read_position(position, options or {}, Run(chance or Seeded(0), events), players)
+
+    # -- the table, in words and as data -------------------------------------------------------------
+
+    def wording(self, language: Language, facts: Mapping[str, Any] | None = None) -> Wording:
+        """Return the game in a language, its cards as their owner may have corrected them."""
+        return Wording(language, amended(facts or {}))
+
+    def scene(self, view: View, language: Language = "en") -> Scene:
+        """Return the table as data."""
+        return scene_of(view, language)
+
+    def subject(self, view: View, action: int) -> Subject:
+        """Say what an action of the viewer is about."""
+        return subjects.subject(view, action)
+
+    def shown_options(self, options: Sequence[int]) -> list[int]:
+        """Return the options worth showing: of two names for one thing only one."""
+        return subjects.shown_options(options)
+
+    def expected_actions(self, view: View) -> list[int]:
+        """Return what one would look for at this question, possible or not."""
+        return subjects.expected_actions(view)
+
+    def likely_actions(self, view: View, card: str, area: str) -> list[str]:
+        """Return what one would try with a card lying there, likeliest first."""
+        return subjects.likely_actions(view, card, area)
+
+    def catalogue(self, language: Language, facts: Mapping[str, Any] | None = None) -> tuple[CardEntry, ...]:
+        """Return all cards in words."""
+        return entries(language, facts or {})
 
     def decode(self, data: bytes) -> BlueMoonState:
         """Read a state that `encode` has written."""

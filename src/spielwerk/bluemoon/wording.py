@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
 
 from spielwerk.bluemoon.actions import ACTIONS
 from spielwerk.bluemoon.cards.facts import ICON_NAMES, TYPE_NAMES
-from spielwerk.bluemoon.cards.model import CARDS, CHARACTER, ELEMENTS, INQUISITOR, SHIP, Card
-from spielwerk.bluemoon.cards.roster import IDS, NUMBERS, SHIPS
+from spielwerk.bluemoon.cards.model import CARDS, CHARACTER, ELEMENTS, INQUISITOR, NO_ELEMENT, SHIP, Card
+from spielwerk.bluemoon.cards.roster import IDS, NUMBERS, PEOPLES, SHIPS
 from spielwerk.bluemoon.decks import Finding
 from spielwerk.bluemoon.state import PHASES, BlueMoonState
 from spielwerk.bluemoon.values import Account, Change
@@ -31,6 +31,36 @@ class Wording:
         self._cards = cards
         self._words = catalogue("spielwerk.bluemoon", language)
 
+    # -- the game --------------------------------------------------------------------------------
+
+    def title(self) -> str:
+        """Return what the game is called."""
+        return self._words.say("game", "title")
+
+    def area(self, area: str) -> str:
+        """Return the name of an area of the table."""
+        return self._words.say("area", area)
+
+    def number(self, number: str) -> str:
+        """Return the name of a number one reads off the table."""
+        return self._words.say("number", number)
+
+    def mark(self, mark: str, card: int = UNKNOWN) -> str:
+        """Return what is true of something for the moment, and through which card."""
+        return self._words.say("mark", mark, card="" if card == UNKNOWN else self.card(IDS[card]))
+
+    def option(self, option: str) -> str:
+        """Return what an option is about."""
+        return str(self._words.table("option")[option]["name"])
+
+    def choice(self, option: str, value: Any) -> str:
+        """Return what one of its choices means; a deck is called after its people, with what is added to it."""
+        if option == "decks" and isinstance(value, str):
+            people, *added = value.split("+")
+            names = self._words.table("people")
+            return " + ".join([str(names.get(people, people)), *added])
+        return str(self._words.table("option")[option].get(str(value), value))
+
     # -- cards -----------------------------------------------------------------------------------
 
     def card(self, card_id: str) -> str:
@@ -51,6 +81,10 @@ class Wording:
             card_id = next(givers, "")
         return str(self._words.table("card").get(card_id, {}).get("text", ""))
 
+    def card_facts(self, card_id: str) -> str:
+        """Return what is printed on a card, in a line."""
+        return self.facts(self._cards[NUMBERS[card_id]])
+
     def people(self, people: str) -> str:
         """Return the name of a people."""
         return self._words.say("people", people)
@@ -63,9 +97,9 @@ class Wording:
         """Return the icons of a card in words."""
         return [self._words.say("icon", name) for icon, name in ICON_NAMES if card.icons & icon]
 
-    def facts(self, card: Card) -> str:
-        """Return people, type, values and icons of a card in a line."""
-        words = [self.people(card.people), self.type(card.type) + self._star(card, "type")]
+    def symbols(self, card: Card) -> list[str]:
+        """Return values, icons and numbers of a card, each as briefly as possible."""
+        words: list[str] = []
         if (card.type == CHARACTER and "fire" not in card.missing) or card.fire or card.earth:
             values = self._words.say("fact", "values", fire=card.fire, earth=card.earth)
             words.append(values + self._star(card, "fire"))
@@ -78,12 +112,25 @@ class Wording:
             words.append(self._words.say("fact", "cost", n=card.cost))
         if card.type == INQUISITOR and "allows" not in card.missing:
             words.append(self._words.say("fact", "allows", cards=card.allows[0], moons=card.allows[1]))
+        return words
+
+    def facts(self, card: Card) -> str:
+        """Return people, type, values and icons of a card in a line."""
+        words = [self.people(card.people), self.type(card.type) + self._star(card, "type"), *self.symbols(card)]
         if card.missing:
             facts = [self._words.say("missing", fact) for fact in card.missing]
             words.append(self._words.say("fact", "missing", facts=listing(facts, self.language)))
         if card.assumed:
             words.append(self._words.say("fact", "assumed"))
         return " · ".join(words)
+
+    def packed(self, card: Card) -> str:
+        """Return the deck a card is packed in; nothing for those of its own people."""
+        if card.deck == card.people:
+            return ""
+        if card.deck not in PEOPLES:
+            return self._words.say("fact", "no-preset-deck")
+        return self._words.say("fact", "packed-in", deck=self.people(card.deck))
 
     @staticmethod
     def _star(card: Card, fact: str) -> str:
@@ -106,9 +153,9 @@ class Wording:
 
     # -- rules -----------------------------------------------------------------------------------
 
-    def phase(self, phase: int) -> str:
+    def phase(self, phase: str) -> str:
         """Return the name of a phase."""
-        return self._words.say("phase", PHASES[phase])
+        return self._words.say("phase", phase)
 
     def element(self, element: int) -> str:
         """Return the name of an element."""
@@ -117,6 +164,10 @@ class Wording:
     def rule(self, rule: str) -> str:
         """Return a rule in a sentence, or nothing for a ruling's id."""
         return str(self._words.table("rule").get(rule, ""))
+
+    def rules(self) -> Iterable[str]:
+        """Return the numbers of all rules there are sentences for."""
+        return self._words.table("rule")
 
     def cause(self, cause: str) -> str:
         """Return by what a game ended."""
@@ -134,15 +185,43 @@ class Wording:
             cards=listing(names, self.language),
             a=first,
             b=second,
-            phase=self.phase(first) if 0 <= first < len(PHASES) else "",
-            now=self.phase(second) if 0 <= second < len(PHASES) else "",
+            phase=self.phase(PHASES[first]) if 0 <= first < len(PHASES) else "",
+            now=self.phase(PHASES[second]) if 0 <= second < len(PHASES) else "",
         )
 
     # -- questions, actions, events --------------------------------------------------------------
 
-    def prompt(self, kind: str, card: int = UNKNOWN) -> str:
-        """Return the question of a decision, and the card that asks it."""
-        return self._words.say("prompt", kind, card="" if card == UNKNOWN else self.card(IDS[card]))
+    def question(self, state: BlueMoonState) -> str:
+        """Return the question asked in this state; before a fight it is another one than during it."""
+        decision, frame = state.decision, state.frame
+        if decision is None or frame is None:
+            return ""
+        if decision.kind == "retreat" and state.element == NO_ELEMENT:
+            return self._words.say("prompt", "open-or-decline")
+        card = "" if frame.card == UNKNOWN else self.card(IDS[frame.card])
+        return self._words.say("prompt", decision.kind, card=card)
+
+    def deciding(self, player: str) -> str:
+        """Return that somebody decides, for those who are not asked."""
+        return self._words.say("game", "deciding", player=player)
+
+    def won(self, player: str, crystals: int) -> str:
+        """Return who won, with how many crystals."""
+        return self._words.say("game", "won", player=player, n=crystals)
+
+    def stands(self, player: str, power: int, element: int) -> str:
+        """Return what a fight asks of a player."""
+        return self._words.say("game", "stands", player=player, n=power, element=self.element(element))
+
+    def verb(self, verb: str) -> Sequence[str]:
+        """Return the words a player may say for a verb of the notation, the usual one first."""
+        return str(self._words.table("verb")[verb]).split(", ")
+
+    def choice_word(self, word: str) -> Sequence[str]:
+        """Return the words a player may say for an argument of the notation that is neither card nor seat."""
+        name, _, number = word.partition("-")
+        said = str(self._words.table("word").get(name, name)).split(", ")
+        return [f"{each} {number}" for each in said] if number else said
 
     def action(self, state: BlueMoonState, action: int) -> str:
         """Return an action as it stands in a list of options."""

@@ -7,10 +7,8 @@ from pathlib import Path
 
 from spielwerk.bluemoon.cards.facts import amended
 from spielwerk.bluemoon.cards.model import Card
-from spielwerk.bluemoon.cards.roster import PEOPLES
 from spielwerk.bluemoon.wording import Wording
 from spielwerk.cli.cards import Shown
-from spielwerk.cli.common import say
 from spielwerk.judge.card_rulings import icon_rulings, rulings_of
 from spielwerk.judge.library import Ruling, inventory
 from spielwerk.language import LANGUAGES, Language
@@ -35,12 +33,7 @@ class BlueMoonCards:
 
 def _facts(card: Card, wording: Wording) -> str:
     """Return the facts of a card, and the deck it is packed in where that is not its own people's."""
-    facts = wording.facts(card)
-    if card.deck == card.people:
-        return facts
-    if card.deck not in PEOPLES:
-        return f"{facts} · {say(wording.language, 'no-preset-deck')}"
-    return f"{facts} · {say(wording.language, 'packed-in', deck=wording.people(card.deck))}"
+    return " · ".join(part for part in (wording.facts(card), wording.packed(card)) if part)
 
 
 def _shown(card: Card, language: Language, cards: Sequence[Card]) -> Shown:

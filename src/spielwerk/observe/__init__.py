@@ -18,7 +18,7 @@ from spielwerk.language import Sentence
 
 __all__ = ["SEATS", "Layout", "Part", "layout_of"]
 
-_DECLARATIONS: Final = {"bluemoon": "spielwerk.observe.bluemoon", "kunitori": "spielwerk.kunitori.layout"}
+_DECLARATIONS: Final = {"bluemoon": "spielwerk.bluemoon.layout", "kunitori": "spielwerk.kunitori.layout"}
 SEATS: Final = {"bluemoon": range(2, 3), "kunitori": range(2, 7)}
 """For how many players each game is."""
 

@@ -22,7 +22,6 @@ from spielwerk.bluemoon.state import (
     LEADERSHIP_PILE,
     LIMBO,
     NOBODY,
-    PHASE,
     SUPPORT_AREA,
     BlueMoonState,
 )
@@ -58,7 +57,7 @@ class BlueMoonTable:
         near = scene.near
         facts = [
             scene.say("turn", player=scene.players[state.turn]),
-            self._wording.phase(state.marks[PHASE]),
+            self._wording.phase(state.phase),
             scene.own("element", element=self._wording.element(state.element)),
         ]
         told = [] if scene.view is None else [self._wording.cards(cards) for cards in scene.view.unseen]

@@ -47,12 +47,9 @@ class BlueMoonScreen:
     # -- words -----------------------------------------------------------------------------------
 
     def prompt(self, state: BlueMoonState, kind: str) -> str:
-        """Return the question being asked; before a fight it is another one than during it."""
-        frame = state.frame
-        assert frame is not None
-        if kind == "retreat" and state.element == NO_ELEMENT:
-            return self._label("open-or-decline")
-        return self._wording.prompt(kind, frame.card)
+        """Return the question being asked."""
+        del kind
+        return self._wording.question(state)
 
     def action(self, state: BlueMoonState, action: int) -> Text:
         """Return an option; a card in it has the colour of its type, and what the choice costs stands beside it."""

@@ -43,7 +43,6 @@ from spielwerk.bluemoon.state import (
     LANDED,
     LASTING,
     LEADERSHIP_PILE,
-    PHASE,
     SUPPORT_AREA,
     BlueMoonState,
 )
@@ -168,7 +167,7 @@ class BlueMoonTable:
         if not self._low:
             title.append(f" · {self._wording.card(IDS[leader_of(people)])}", "yellow")
         if seat == state.turn and state.outcome is None:
-            title.append(f" · {self._wording.phase(state.marks[PHASE])}", "green")
+            title.append(f" · {self._wording.phase(state.phase)}", "green")
         return title
 
     def _piles(self, seat: int) -> Text:

@@ -124,8 +124,9 @@ class BlueMoonFace(Face):
 
     def question(self, state: BlueMoonState, kind: str) -> tuple[str, str | None]:
         """Word the question, and name the card that asks it."""
+        del kind
         card = UNKNOWN if state.frame is None else state.frame.card
-        return self._wording.prompt(kind, card), None if card == UNKNOWN else IDS[card]
+        return self._wording.question(state), None if card == UNKNOWN else IDS[card]
 
     def action(self, state: BlueMoonState, action: int) -> str:
         """Word an option."""
@@ -156,11 +157,11 @@ class BlueMoonFace(Face):
 
     def rules(self) -> Iterable[str]:
         """Return the numbers of all rules there are sentences for."""
-        return self._words.table("rule")
+        return self._wording.rules()
 
     def phase(self, state: BlueMoonState) -> tuple[str, str]:
         """Return the phase and its name."""
-        return state.phase, self._wording.phase(PHASES.index(state.phase))
+        return state.phase, self._wording.phase(state.phase)
 
     def outcome(self, state: BlueMoonState) -> Outcome:
         """Say who won, with how many crystals, and by what."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from spielwerk.bluemoon import game as _game  # noqa: F401 - fills the table of steps
 from spielwerk.bluemoon.cards.model import EARTH, ELEMENTS, FIRE
 from spielwerk.bluemoon.cards.roster import IDS
 from spielwerk.bluemoon.state import (

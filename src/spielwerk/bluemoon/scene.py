@@ -1,0 +1,333 @@
+"""The table of Blue Moon as a scene: both sides, the fight, the dragons, and how every number came about."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from spielwerk.bluemoon.cards.model import ELEMENTS, NO_ELEMENT, SHIP
+from spielwerk.bluemoon.cards.roster import IDS
+from spielwerk.bluemoon.decks import leader_of
+from spielwerk.bluemoon.dragons import pay_for_retreat
+from spielwerk.bluemoon.precedence import standing
+from spielwerk.bluemoon.state import (
+    ANNOUNCED,
+    BESIDE,
+    BLUFF_AREA,
+    BLUFFS_NEW,
+    BURIED,
+    COMBAT,
+    DECK,
+    DISCARD,
+    DISCLOSED,
+    EXPOSED,
+    GUESTS,
+    HAND,
+    INFLUENCE,
+    LAID,
+    LAID_COUNT,
+    LANDED,
+    LASTING,
+    LEADERSHIP_PILE,
+    LIMBO,
+    NAMED,
+    NOBODY,
+    PAID,
+    STOPPED,
+    SUPPORT_AREA,
+    USED,
+    BlueMoonState,
+)
+from spielwerk.bluemoon.subjects import subject
+from spielwerk.bluemoon.table import cargo_of
+from spielwerk.bluemoon.values import Account
+from spielwerk.bluemoon.wording import Wording
+from spielwerk.core.cards import UNKNOWN
+from spielwerk.core.scene import (
+    Area,
+    Change,
+    Contest,
+    Mark,
+    Number,
+    Question,
+    Result,
+    Scene,
+    SceneCard,
+    SceneSeat,
+    Score,
+    Shape,
+    Side,
+)
+from spielwerk.core.subject import Place
+from spielwerk.core.view import View
+from spielwerk.language import Language
+
+ALL_DRAGONS: Final = 3
+
+
+def scene_of(view: View, language: Language) -> Scene:
+    """Return the table as the view shows it."""
+    return _Painter(view, language).scene()
+
+
+class _Painter:
+    """Makes one scene."""
+
+    def __init__(self, view: View, language: Language) -> None:
+        """Look at the table of a view."""
+        self._view = view
+        self._state: BlueMoonState = view.table
+        self._wording = Wording(language, self._state.cards)
+        self._holds = standing(self._state)
+        self._can: set[tuple[Place, str | None]] = set()
+        if view.asked:
+            for action in self._state.options:
+                about = subject(view, action)
+                if about.place is not None:
+                    self._can.add((about.place, about.card))
+
+    def scene(self) -> Scene:
+        """Return everything."""
+        state = self._state
+        words = self._wording
+        element = "none" if state.element == NO_ELEMENT else ELEMENTS[state.element]
+        marks = [Mark("element", words.element(state.element), element)]
+        if state.marks[STOPPED]:
+            marks.append(Mark("stopped", words.mark("stopped")))
+        return Scene(
+            "bluemoon",
+            self._view.seat if self._view.seat >= 0 else None,
+            state.turn,
+            state.phase,
+            words.phase(state.phase),
+            self._question(),
+            (self._seat(0), self._seat(1)),
+            (),
+            (Number("dragons", ALL_DRAGONS - abs(state.dragons(0)), words.number("dragons-between")),),
+            tuple(marks),
+            self._fight(),
+            self._result(),
+        )
+
+    def _question(self) -> Question | None:
+        state = self._state
+        frame, decision = state.frame, state.decision
+        if frame is None or decision is None:
+            return None
+        if not self._view.asked:
+            return Question(frame.seat, None, self._wording.deciding(state.setup.players[frame.seat]))
+        card = None if frame.card == UNKNOWN else IDS[frame.card]
+        return Question(frame.seat, decision.kind, self._wording.question(state), card)
+
+    def _result(self) -> Result | None:
+        outcome = self._state.outcome
+        if outcome is None:
+            return None
+        words = self._wording
+        scores = [
+            Score(seat, points, (Number("crystals", points, words.number("crystals")),))
+            for seat, points in enumerate(outcome.points)
+        ]
+        won = words.won(self._state.setup.players[outcome.winner], outcome.points[outcome.winner])
+        return Result(outcome.winner, won, outcome.cause, words.cause(outcome.cause), tuple(scores))
+
+    def _fight(self) -> tuple[Contest, ...]:
+        """Set both powers in the contested element against each other."""
+        state = self._state
+        if state.element == NO_ELEMENT or state.outcome is not None:
+            return ()
+        sides = tuple(Side((seat,), self._power(seat, state.element)) for seat in (0, 1))
+        needed = state.power(1 - state.turn)[state.element]
+        text = self._wording.stands(state.setup.players[state.turn], needed, state.element)
+        return (Contest("fight", sides, text),)
+
+    # -- a seat ------------------------------------------------------------------------------------------
+
+    def _seat(self, seat: int) -> SceneSeat:
+        state, words = self._state, self._wording
+        people = state.setup.decks[seat]
+        leader = IDS[leader_of(people)]
+        numbers = [
+            self._power(seat, 0),
+            self._power(seat, 1),
+            Number("dragons", max(0, state.dragons(seat)), words.number("dragons")),
+            Number("laid", state.marks[LAID_COUNT if seat == state.turn else GUESTS], words.number("laid")),
+        ]
+        if state.element != NO_ELEMENT:
+            numbers += [
+                Number("retreat", pay_for_retreat(state, seat), words.number("retreat")),
+                Number("reach", state.power(1 - seat)[state.element], words.number("reach")),
+            ]
+        if seat == state.turn and state.marks[ANNOUNCED]:
+            numbers.append(Number("announced", state.marks[ANNOUNCED], words.number("announced")))
+        marks = (Mark("people", words.people(people), people), Mark("leader", words.card(leader), leader))
+        return SceneSeat(seat, state.setup.players[seat], self._areas(seat), tuple(numbers), marks)
+
+    def _areas(self, seat: int) -> tuple[Area, ...]:
+        zones = self._state.zones
+        values = self._values(seat)
+        fleet = [self._ship(seat, card, values[INFLUENCE][at]) for at, card in enumerate(zones[INFLUENCE + seat])]
+        fleet += [self._ship(seat, card, (), landed=True) for card in zones[LANDED + seat]]
+        deck = zones[DECK + seat]
+        known = any(card != UNKNOWN for card in deck)
+        return (
+            self._area("hand", "row", seat, [self._held(seat, card) for card in zones[HAND + seat]]),
+            self._area("combat", "row", seat, self._active("combat", COMBAT, seat, values)),
+            self._area("buried", "row", seat, [self._plain("buried", seat, card) for card in zones[BURIED + seat]]),
+            self._area("support", "row", seat, self._active("support", SUPPORT_AREA, seat, values)),
+            self._area("bluffs", "row", seat, self._bluffs(seat, values[BLUFF_AREA])),
+            self._area("influence", "row", seat, fleet),
+            self._area("lasting", "row", seat, [self._open("lasting", seat, card) for card in zones[LASTING + seat]]),
+            self._area("beside", "row", seat, [self._open("beside", seat, card) for card in zones[BESIDE + seat]]),
+            self._area("limbo", "row", seat, [self._plain("limbo", seat, card) for card in zones[LIMBO + seat]]),
+            Area(
+                "deck",
+                self._wording.area("deck"),
+                "deck",
+                tuple([self._plain("deck", seat, card, face_down=True) for card in deck]) if known else (),
+                len(deck),
+                seat,
+            ),
+            self._pile("discard", DISCARD, seat),
+            self._pile("leadership", LEADERSHIP_PILE, seat),
+            self._unseen(seat),
+        )
+
+    def _area(self, area: str, shape: Shape, seat: int, cards: Sequence[SceneCard]) -> Area:
+        return Area(area, self._wording.area(area), shape, tuple(cards), len(cards), seat)
+
+    def _pile(self, area: str, zone: int, seat: int) -> Area:
+        """Return a pile whose last card lies on top; the others show their faces only to whoever may look."""
+        return self._area(
+            area, "pile", seat, [self._plain(area, seat, card) for card in self._state.zones[zone + seat]]
+        )
+
+    def _unseen(self, seat: int) -> Area:
+        """Return the cards that lie face down for the viewer, as counting tells."""
+        counts = Counter(self._view.unseen[seat])
+        cards = [SceneCard(_name(card), count=count) for card, count in counts.items()]
+        return Area("unseen", self._wording.area("unseen"), "stock", tuple(cards), sum(counts.values()), seat)
+
+    # -- cards -------------------------------------------------------------------------------------------
+
+    def _playable(self, area: str, seat: int, card: int, index: int | None = None) -> bool:
+        """Whether an option of the viewer is about the card, by its name or by its place."""
+        if card != UNKNOWN and (Place(area, seat), IDS[card]) in self._can:
+            return True
+        return index is not None and (Place(area, seat, index), None) in self._can
+
+    def _plain(self, area: str, seat: int, card: int, *, face_down: bool = False) -> SceneCard:
+        return SceneCard(_name(card), face_down or card == UNKNOWN, self._playable(area, seat, card))
+
+    def _held(self, seat: int, card: int) -> SceneCard:
+        disclosed = card != UNKNOWN and card in self._state.zones[DISCLOSED + seat]
+        marks = (Mark("disclosed", self._wording.mark("disclosed")),) if disclosed else ()
+        hidden = seat != self._view.seat and not disclosed
+        return SceneCard(_name(card), hidden, self._playable("hand", seat, card), marks=marks)
+
+    def _open(self, area: str, seat: int, card: int) -> SceneCard:
+        """Return a card whose text works all the time."""
+        return SceneCard(_name(card), playable=self._playable(area, seat, card), marks=tuple(self._marks(seat, card)))
+
+    def _active(self, area: str, zone: int, seat: int, values: dict[int, list[tuple[Number, ...]]]) -> list[SceneCard]:
+        return [
+            SceneCard(
+                _name(card),
+                playable=self._playable(area, seat, card),
+                numbers=values[zone][at],
+                marks=tuple(self._marks(seat, card)),
+            )
+            for at, card in enumerate(self._state.zones[zone + seat])
+        ]
+
+    def _bluffs(self, seat: int, values: list[tuple[Number, ...]]) -> list[SceneCard]:
+        state = self._state
+        bluffs = state.zones[BLUFF_AREA + seat]
+        source = self._holds.ignores_bluffs(seat)
+        new = len(bluffs) - state.marks[BLUFFS_NEW] if seat == state.turn else len(bluffs)
+        found: list[SceneCard] = []
+        for at, card in enumerate(bluffs):
+            marks = [] if source == NOBODY else [self._through("ignored", source)]
+            marks += [Mark("exposed", self._wording.mark("exposed"))] if card in state.zones[EXPOSED + seat] else []
+            marks += [Mark("laid", self._wording.mark("laid"))] if at >= new else []
+            playable = self._playable("bluffs", seat, card, at)
+            name = f"bluff-{at + 1}"
+            found.append(SceneCard(_name(card), True, playable, 1, name, values[at], tuple(marks)))
+        return found
+
+    def _ship(self, seat: int, ship: int, values: tuple[Number, ...], *, landed: bool = False) -> SceneCard:
+        """Return a ship with its load, or another card that lies beside the fight."""
+        numbers = values
+        if self._state.cards[ship].type == SHIP:
+            room = self._state.cards[ship].capacity
+            numbers = (*values, Number("capacity", room, self._wording.number("capacity")))
+        marks = self._marks(seat, ship)
+        if landed:
+            marks.append(Mark("landed", self._wording.mark("landed")))
+        return SceneCard(
+            _name(ship),
+            playable=self._playable("influence", seat, ship),
+            numbers=numbers,
+            marks=tuple(marks),
+            carries=tuple([self._plain("influence", seat, card) for card in cargo_of(self._state, seat, ship)]),
+        )
+
+    def _marks(self, seat: int, card: int) -> list[Mark]:
+        """Return what holds of an active card lying face up."""
+        state, words = self._state, self._wording
+        marks: list[Mark] = []
+        whole, text = self._holds.ignores_card(seat, card), self._holds.ignores_text(seat, card)
+        if whole != NOBODY:
+            marks.append(self._through("ignored", whole))
+        elif text != NOBODY and state.cards[card].has_text:
+            marks.append(self._through("text-ignored", text))
+        holds = (
+            ("laid", card in state.zones[LAID + seat]),
+            ("used", card in state.zones[USED + seat]),
+            ("paid", card in state.zones[PAID + 1 - seat]),
+            ("doubled", state.marks[NAMED + seat] == card),
+        )
+        return marks + [Mark(mark, words.mark(mark)) for mark, true in holds if true]
+
+    def _through(self, mark: str, source: int) -> Mark:
+        return Mark(mark, self._wording.mark(mark, source), IDS[source])
+
+    # -- numbers -----------------------------------------------------------------------------------------
+
+    def _values(self, seat: int) -> dict[int, list[tuple[Number, ...]]]:
+        """Return per zone and place the values in Fire and in Earth; accounts come in the order of these zones."""
+        zones = self._state.zones
+        accounts = [each for each in self._state.explain_power(seat) if each.card != "power"]
+        half = len(accounts) // 2
+        found: dict[int, list[tuple[Number, ...]]] = {}
+        begin = 0
+        for zone in (COMBAT, SUPPORT_AREA, INFLUENCE, BLUFF_AREA):
+            end = begin + len(zones[zone + seat])
+            pairs = zip(accounts[begin:end], accounts[half + begin : half + end], strict=True)
+            found[zone] = [(self._value(fire), self._value(earth)) for fire, earth in pairs]
+            begin = end
+        return found
+
+    def _value(self, account: Account) -> Number:
+        printed = Change("printed", account.printed, self._wording.printed(account.printed))
+        return self._number(account, printed)
+
+    def _power(self, seat: int, element: int) -> Number:
+        accounts = [each for each in self._state.explain_power(seat) if each.element == element]
+        total = accounts[-1]
+        counted = [str(each.counted) for each in accounts[:-1] if each.counted]
+        text = f"{' + '.join(counted)} = {total.printed}" if len(counted) > 1 else str(total.printed)
+        return self._number(total, Change("sum", total.printed, text))
+
+    def _number(self, account: Account, first: Change) -> Number:
+        changes = [
+            Change(change.what, change.result, self._wording.change(change), change.card) for change in account.changes
+        ]
+        text = " → ".join([first.text, *[change.text for change in changes]])
+        name = self._wording.element(account.element)
+        return Number(ELEMENTS[account.element], account.counted, name, text, (first, *changes))
+
+
+def _name(card: int) -> str | None:
+    return None if card == UNKNOWN else IDS[card]
