@@ -10,13 +10,14 @@ import pytest
 
 from spielwerk.bluemoon.cards.roster import NUMBERS, PEOPLES
 from spielwerk.bluemoon.game import GAME
+from spielwerk.bluemoon.heuristics import player as plain
+from spielwerk.bluemoon.heuristics.plan import Planner
+from spielwerk.bluemoon.heuristics.player import BlueMoonPlayer
+from spielwerk.bluemoon.heuristics.reach import SHIELDED, UNREACHED, Reply, likely_hands
+from spielwerk.bluemoon.heuristics.worth import WORTH, dragons_worth
 from spielwerk.bluemoon.state import BlueMoonState
-from spielwerk.bots import greedy_bluemoon
 from spielwerk.bots.base import Question, ask
-from spielwerk.bots.bluemoon.plan import Planner
-from spielwerk.bots.bluemoon.reach import SHIELDED, UNREACHED, Reply, likely_hands
-from spielwerk.bots.bluemoon.worth import WORTH, dragons_worth
-from spielwerk.bots.greedy_bluemoon import GreedyBot
+from spielwerk.bots.greedy import GreedyBot
 from spielwerk.bots.registry import make_bot
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
@@ -30,12 +31,12 @@ pytestmark = pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 
 
 def choice(state: BlueMoonState, seed: int = 1) -> str:
-    return state.text(ask(GreedyBot(seed), state))
+    return state.text(ask(GreedyBot(BlueMoonPlayer(seed)), state))
 
 
 def played(state: BlueMoonState, seed: int = 1) -> list[str]:
     """Let the bot play its whole turn and return what it did."""
-    bot, run = GreedyBot(seed), Run(Seeded(seed))
+    bot, run = GreedyBot(BlueMoonPlayer(seed)), Run(Seeded(seed))
     turn, done = state.turn, list[str]()
     while state.frame is not None and state.turn == turn and state.frame.seat == turn:
         action = ask(bot, state)
@@ -93,8 +94,8 @@ def test_what_is_hidden_does_not_change_the_answer(decks: tuple[str, str]) -> No
     while state.frame is not None and looked < 40:
         seat = state.frame.seat
         other = state.view(seat).resample(rng)
-        asked = GreedyBot(11).choose(Question(seat, state.options, state.view))
-        again = GreedyBot(11).choose(Question(seat, other.options, other.view))
+        asked = GreedyBot(BlueMoonPlayer(11)).choose(Question(seat, state.options, state.view))
+        again = GreedyBot(BlueMoonPlayer(11)).choose(Question(seat, other.options, other.view))
         assert state.text(asked) == state.text(again)
         looked += 1
         state.apply(ask(bot, state), run)
@@ -105,7 +106,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
     results = []
     for _ in range(2):
         state = GAME.deal_with({"decks": ("flit", "khind")}, Seeded(8))
-        bots = [GreedyBot(1), GreedyBot(2)]
+        bots = [GreedyBot(BlueMoonPlayer(1)), GreedyBot(BlueMoonPlayer(2))]
         run = Run(Seeded(8))
         while state.frame is not None:
             state.apply(ask(bots[state.frame.seat], state), run)
@@ -121,7 +122,7 @@ def test_one_plan_serves_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
             made.append(self.seat)
             return super().plan()
 
-    monkeypatch.setattr(greedy_bluemoon, "Planner", Counting)
+    monkeypatch.setattr(plain, "Planner", Counting)
     state = position({"hand": ["vulca-1", "vulca-8", "vulca-9", "vulca-23"]}, {"combat": ["hoax-1"]}, element="fire")
     done = played(state)
     assert done[-1] == "announce fire"
@@ -171,7 +172,7 @@ def test_it_opens_in_the_element_the_other_cannot_answer() -> None:
 
 def test_it_declines_without_a_character_and_gives_up_its_worst_cards() -> None:
     state = position({"hand": ["vulca-30", "vulca-23", "vulca-18"]}, {})
-    bot, run = GreedyBot(1), Run(Seeded(1))
+    bot, run = GreedyBot(BlueMoonPlayer(1)), Run(Seeded(1))
     while state.decision is not None and state.decision.kind != "decline":
         state.apply(ask(bot, state), run)
     worst = min(("vulca-30", "vulca-23", "vulca-18"), key=lambda card: WORTH[NUMBERS[card]])
@@ -181,7 +182,7 @@ def test_it_declines_without_a_character_and_gives_up_its_worst_cards() -> None:
 def test_it_buys_the_dragon_that_wins_the_game() -> None:
     """With three dragons, 8 Fire from hand are worth the fourth."""
     state = position({"hand": ["vulca-29", "vulca-1", "vulca-12", "vulca-8"]}, {}, dragons=3, phase="leadership")
-    bot, run = GreedyBot(1), Run(Seeded(1))
+    bot, run = GreedyBot(BlueMoonPlayer(1)), Run(Seeded(1))
     while state.frame is not None and state.turn == 0:
         state.apply(ask(bot, state), run)
     assert state.outcome is not None

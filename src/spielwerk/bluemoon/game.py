@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import Any, Final
 
 from spielwerk.bluemoon import (  # noqa: F401 - the phases, and what interventions do
@@ -57,6 +58,8 @@ from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.codec import BadEncoding, unpack
 from spielwerk.core.events import Event, Run
 from spielwerk.core.game import Game
+from spielwerk.core.heuristics import Heuristics
+from spielwerk.core.layout import Layout
 from spielwerk.core.options import Option
 from spielwerk.core.reasons import Reason, SetupRefused
 from spielwerk.core.scene import Scene
@@ -186,6 +189,16 @@ class BlueMoon(Game[BlueMoonState]):
     def catalogue(self, language: Language, facts: Mapping[str, Any] | None = None) -> tuple[CardEntry, ...]:
         """Return all cards in words."""
         return entries(language, facts or {})
+
+    def heuristics(self) -> Heuristics:
+        """Return a feeling for the game that bots can build on."""
+        heuristics: Heuristics = import_module("spielwerk.bluemoon.heuristics.search").BlueMoonHeuristics()
+        return heuristics
+
+    def layout(self, players: int) -> Layout:
+        """Return what an observation tells."""
+        layout: Layout = import_module("spielwerk.bluemoon.layout").make_layout(players)
+        return layout
 
     def decode(self, data: bytes) -> BlueMoonState:
         """Read a state that `encode` has written."""

@@ -45,6 +45,7 @@ from spielwerk.bluemoon.state import (
 )
 from spielwerk.bluemoon.steps import STEPS
 from spielwerk.core.layout import (
+    Layout,
     Part,
     cards,
     in_zone,
@@ -101,6 +102,11 @@ _SIZES: Final = (
     ("discard-size", DISCARD, "how many cards are in the discard pile"),
     ("bluff-size", BLUFF_AREA, "how many bluff cards lie face down"),
 )
+
+
+def make_layout(players: int) -> Layout:
+    """Return all parts of an observation."""
+    return Layout(players, common_parts(players), seat_parts())
 
 
 def common_parts(players: int) -> list[Part]:

@@ -161,8 +161,14 @@ class _Painter:
             ]
         if seat == state.turn and state.marks[ANNOUNCED]:
             numbers.append(Number("announced", state.marks[ANNOUNCED], words.number("announced")))
-        marks = (Mark("people", words.people(people), people), Mark("leader", words.card(leader), leader))
-        return SceneSeat(seat, state.setup.players[seat], self._areas(seat), tuple(numbers), marks)
+        return SceneSeat(
+            seat,
+            state.setup.players[seat],
+            self._areas(seat),
+            tuple(numbers),
+            (Mark("leader", words.card(leader), leader),),
+            Mark("people", words.people(people), people),
+        )
 
     def _areas(self, seat: int) -> tuple[Area, ...]:
         zones = self._state.zones

@@ -20,8 +20,6 @@ from spielwerk.core.reasons import SpielwerkError
 from spielwerk.extras import need
 from spielwerk.language import spoken
 
-_GREEDY: Final = {"bluemoon": "spielwerk.bots.greedy_bluemoon"}
-_SENSES: Final = {"bluemoon": ("spielwerk.bots.search.bluemoon", "BlueMoonSense")}
 _FROZEN: Final = "spielwerk.bots.frozen"
 _EXTERNAL: Final = "exec"
 _LEARNED: Final = "learned"
@@ -39,17 +37,11 @@ class NameTaken(SpielwerkError):  # noqa: N818
 
 
 def _greedy(game: str, seed: int) -> Bot:
-    if game not in _GREEDY:
-        return GreedyBot(spielwerk.game(game).heuristics().player(seed))
-    bot: Bot = import_module(_GREEDY[game]).GreedyBot(seed)
-    return bot
+    return GreedyBot(spielwerk.game(game).heuristics().player(seed))
 
 
 def _search(game: str, seed: int, budget: Budget = DEFAULT) -> SearchBot:
-    if game not in _SENSES:
-        return SearchBot(spielwerk.game(game).heuristics(), budget, seed)
-    module, sense = _SENSES[game]
-    return SearchBot(getattr(import_module(module), sense)(), budget, seed)
+    return SearchBot(spielwerk.game(game).heuristics(), budget, seed)
 
 
 def _searching(argument: str) -> Maker:

@@ -15,6 +15,16 @@ from spielwerk.bluemoon.actions import ANNOUNCE, DECLINE, FALLBACK, FIGHT, PASS,
 from spielwerk.bluemoon.cards.model import BLUFFS, EARTH, NO_CHALLENGE, Flood
 from spielwerk.bluemoon.cards.roster import IDS
 from spielwerk.bluemoon.dragons import pay_for_retreat
+from spielwerk.bluemoon.heuristics.reach import Reply, likely_hands
+from spielwerk.bluemoon.heuristics.worth import (
+    AVERAGE,
+    WORTH,
+    average_of,
+    dragons_worth,
+    lying_worth,
+    standing_of,
+    stock_worth,
+)
 from spielwerk.bluemoon.precedence import standing
 from spielwerk.bluemoon.special import TOURNAMENT
 from spielwerk.bluemoon.state import (
@@ -45,16 +55,6 @@ from spielwerk.bluemoon.state import (
     SUPPORT_UNITS,
     USED,
     BlueMoonState,
-)
-from spielwerk.bots.bluemoon.reach import Reply, likely_hands
-from spielwerk.bots.bluemoon.worth import (
-    AVERAGE,
-    WORTH,
-    average_of,
-    dragons_worth,
-    lying_worth,
-    standing_of,
-    stock_worth,
 )
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run

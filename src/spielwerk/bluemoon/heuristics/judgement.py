@@ -9,9 +9,9 @@ from math import exp
 
 from spielwerk.bluemoon.cards.model import NO_ELEMENT
 from spielwerk.bluemoon.dragons import pay_for_retreat
+from spielwerk.bluemoon.heuristics.reach import Reply
+from spielwerk.bluemoon.heuristics.worth import hand_worth, lying_worth
 from spielwerk.bluemoon.state import DECK, ELEMENT, HAND, BlueMoonState
-from spielwerk.bots.bluemoon.reach import Reply
-from spielwerk.bots.bluemoon.worth import hand_worth, lying_worth
 
 
 def chances(state: BlueMoonState) -> list[float]:

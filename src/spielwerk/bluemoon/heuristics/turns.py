@@ -13,10 +13,10 @@ from typing import Final
 from spielwerk.bluemoon.actions import ANNOUNCE, DECLINE, FALLBACK, FIGHT, PASS, PLAY, RETREAT
 from spielwerk.bluemoon.cards.model import BLUFFS, CARDS, EARTH, NO_CHALLENGE
 from spielwerk.bluemoon.dragons import pay_for_retreat
+from spielwerk.bluemoon.heuristics.reach import Reply
+from spielwerk.bluemoon.heuristics.worth import AVERAGE, WORTH, dragons_worth, lying_worth, standing_of, stock_worth
 from spielwerk.bluemoon.precedence import standing
 from spielwerk.bluemoon.state import BLUFF_AREA, DECK, HAND, BlueMoonState
-from spielwerk.bots.bluemoon.reach import Reply
-from spielwerk.bots.bluemoon.worth import AVERAGE, WORTH, dragons_worth, lying_worth, standing_of, stock_worth
 from spielwerk.core.events import Run
 
 _CALLED: Final = 0.35

@@ -6,11 +6,12 @@ from math import exp
 from random import Random
 from typing import Final
 
+from spielwerk.bluemoon.heuristics.habits import Player
+from spielwerk.bluemoon.heuristics.judgement import chances
+from spielwerk.bluemoon.heuristics.player import BlueMoonPlayer
+from spielwerk.bluemoon.heuristics.turns import Turn, possible_hands
 from spielwerk.bluemoon.retreat import DECLINE_FIGHT
 from spielwerk.bluemoon.state import PHASE, POWER_PHASE, BlueMoonState
-from spielwerk.bots.search.bluemoon_habits import Player
-from spielwerk.bots.search.bluemoon_judgement import chances
-from spielwerk.bots.search.bluemoon_turns import Turn, possible_hands
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
 from spielwerk.core.heuristics import Way
@@ -29,11 +30,15 @@ _WARMTH: Final = 2.0
 """How little a difference in worth matters for the weight of a way."""
 
 
-class BlueMoonSense:
+class BlueMoonHeuristics:
     """Knows Blue Moon."""
 
     patience = 40
     caution = 0.0
+
+    def player(self, seed: int) -> BlueMoonPlayer:
+        """Return a player who plans one turn at a time."""
+        return BlueMoonPlayer(seed)
 
     def obvious(self, state: BlueMoonState) -> int | None:
         """Say nothing: a forced action is not asked about, and everything else may matter."""

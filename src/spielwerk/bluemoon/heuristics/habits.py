@@ -9,11 +9,11 @@ from random import Random
 from typing import Final
 
 from spielwerk.bluemoon.actions import CALL, DISCARD_CARD, DONE, PASS
+from spielwerk.bluemoon.heuristics.turns import Turn, possible_hands
+from spielwerk.bluemoon.heuristics.worth import WORTH
 from spielwerk.bluemoon.power import CHALLENGE
 from spielwerk.bluemoon.retreat import DECLINE_FIGHT
 from spielwerk.bluemoon.state import HAND, PHASE, POWER_PHASE, BlueMoonState
-from spielwerk.bots.bluemoon.worth import WORTH
-from spielwerk.bots.search.bluemoon_turns import Turn, possible_hands
 from spielwerk.core.events import Run
 
 _CALLS: Final = 0.3

@@ -14,12 +14,11 @@ from spielwerk.bluemoon.actions import CALL, DISCARD_CARD, DONE, PASS
 from spielwerk.bluemoon.bluff import challenge_refusal
 from spielwerk.bluemoon.cards.model import BLUFF_ICONS, BLUFFS
 from spielwerk.bluemoon.dragons import pay_for_retreat
+from spielwerk.bluemoon.heuristics.plan import Planner, Step
+from spielwerk.bluemoon.heuristics.worth import AVERAGE, WORTH, standing_of, table_worth
 from spielwerk.bluemoon.power import CHALLENGE
 from spielwerk.bluemoon.retreat import DECLINE_FIGHT
 from spielwerk.bluemoon.state import BLUFF_AREA, ELEMENT, HAND, PHASE, POWER_PHASE, BlueMoonState
-from spielwerk.bots.base import Question
-from spielwerk.bots.bluemoon.plan import Planner, Step
-from spielwerk.bots.bluemoon.worth import AVERAGE, WORTH, standing_of, table_worth
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
@@ -31,7 +30,7 @@ _POOR: Final = 0.7
 """Cards below this share of an average one are discarded beyond the first when declining."""
 
 
-class GreedyBot:
+class BlueMoonPlayer:
     """Plans one turn at a time."""
 
     def __init__(self, seed: int) -> None:
@@ -39,21 +38,18 @@ class GreedyBot:
         self._rng = Random(seed)
         self._plan: list[Step] = []
 
-    def choose(self, question: Question) -> int:
+    def choose(self, view: View, options: list[int]) -> int:
         """Follow the plan, or make a new one, or answer what no plan covers."""
-        if len(question.actions) == 1:
-            return question.actions[0]
-        view = question.view
         table: BlueMoonState = view.table
         assert table.frame is not None
         if table.frame.step == CHALLENGE:
             self._plan = []
             return _challenge(view)
         if table.frame.step == DECLINE_FIGHT:
-            return _discard_poor(table, view.seat, question.actions)
+            return _discard_poor(table, view.seat, options)
         if table.turn != view.seat or table.marks[PHASE] > POWER_PHASE:
-            return self._look_ahead(view, question.actions)
-        return self._follow(view, question.actions)
+            return self._look_ahead(view, options)
+        return self._follow(view, options)
 
     def _follow(self, view: View, options: list[int]) -> int:
         hand = view.table.zones[HAND + view.seat]
