@@ -42,6 +42,7 @@ from spielwerk.bluemoon.decks import PRESETS, SEATS, Table
 from spielwerk.bluemoon.decks.deck import NO_INQUISITOR
 from spielwerk.bluemoon.dragons import win_dragon
 from spielwerk.bluemoon.examine import EXAMINER, BlueMoonExaminer
+from spielwerk.bluemoon.old import EARLIER_VERSIONS
 from spielwerk.bluemoon.position import read_position
 from spielwerk.bluemoon.precedence import circle
 from spielwerk.bluemoon.scene import scene_of
@@ -55,7 +56,7 @@ from spielwerk.bluemoon.wording import Wording
 from spielwerk.core.cards import card_named
 from spielwerk.core.catalogue import CardEntry
 from spielwerk.core.chance import Chance, Seeded
-from spielwerk.core.codec import BadEncoding, unpack
+from spielwerk.core.codec import Contents
 from spielwerk.core.events import Event, Run
 from spielwerk.core.game import Game
 from spielwerk.core.heuristics import Heuristics
@@ -86,7 +87,9 @@ class BlueMoon(Game[BlueMoonState]):
     """The game: deals, reads positions, and knows its actions and cards by name."""
 
     name = "bluemoon"
-    rules_version = "1"
+    rules_version = "2"
+    earlier_versions = EARLIER_VERSIONS
+    state_type = BlueMoonState
     notation = ACTIONS
     seats = range(2, 3)
     phases: tuple[str, ...] = PHASES
@@ -200,15 +203,11 @@ class BlueMoon(Game[BlueMoonState]):
         layout: Layout = import_module("spielwerk.bluemoon.layout").make_layout(players)
         return layout
 
-    def decode(self, data: bytes) -> BlueMoonState:
-        """Read a state that `encode` has written."""
-        setup, contents = unpack(data)
-        if len(contents.fields) != 1 + MARKS or len(contents.zones) != ZONES:
-            raise BadEncoding("these bytes are no state of Blue Moon (or one of another version)")
-        turn, *marks = contents.fields
-        state = BlueMoonState(Table.decoded(setup), turn, contents.zones, marks, contents.frame, [], None)
-        state.refresh_options()
-        return state
+    def restore(self, setup: bytes, contents: Contents) -> BlueMoonState:
+        """Return the state of this set-up and these contents."""
+        full = contents.filled(1 + MARKS, 0, ZONES)
+        turn, *marks = full.fields
+        return BlueMoonState(Table.decoded(setup), turn, full.zones, marks, full.frame, [], None)
 
     def card(self, card_id: str) -> Card:
         """Return what is printed on a card, by its name in notation."""

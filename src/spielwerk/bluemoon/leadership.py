@@ -75,7 +75,7 @@ class PayForActionCard(PayCost):
         begin_action_card(state, frame.seat, frame.card, run)
 
 
-PAY_FOR_ACTION_CARD: Final = register(PayForActionCard("pay-cost"))
+PAY_FOR_ACTION_CARD: Final = register(PayForActionCard("pay-cost", "pay-for-action-card"))
 
 
 def begin_action_card(state: BlueMoonState, seat: int, card: int, run: Run) -> None:

@@ -202,9 +202,9 @@ class _AlwaysAnswer(Answer):
 
 
 WINDOW: Final = register(Window("intervene"))
-ALWAYS_WINDOW: Final = register(_AlwaysWindow("intervene"))
+ALWAYS_WINDOW: Final = register(_AlwaysWindow("intervene", "intervene-always"))
 ANSWER: Final = register(Answer("answer-intervention"))
-ALWAYS_ANSWER: Final = register(_AlwaysAnswer("answer-intervention"))
+ALWAYS_ANSWER: Final = register(_AlwaysAnswer("answer-intervention", "answer-intervention-always"))
 WINDOWS: Final = (WINDOW, ALWAYS_WINDOW, ANSWER, ALWAYS_ANSWER)
 
 

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from hashlib import blake2b
+from typing import Any, Final, Generic, TypeVar
 
 from spielwerk.core.actions import ActionTable
 from spielwerk.core.chance import Chance, Seeded
+from spielwerk.core.codec import Contents, OldForm, numbered, unpack
 from spielwerk.core.events import Event
 from spielwerk.core.examine import Examiner
 from spielwerk.core.heuristics import Heuristics, NoHeuristics
 from spielwerk.core.state import State
 
 S = TypeVar("S", bound=State)
+_NUMBERED_VERSION: Final = "1"
+"""The one rules version whose states knew their steps by number."""
 
 
 class Game(ABC, Generic[S]):
@@ -21,6 +25,9 @@ class Game(ABC, Generic[S]):
 
     name: str
     rules_version: str
+    earlier_versions: Mapping[str, OldForm | None] = {}
+    """The earlier rules versions whose games can be read, with the form of their states where that was another."""
+    state_type: type[State]
     notation: ActionTable
     seats: range
     """How many may sit down."""
@@ -52,8 +59,26 @@ class Game(ABC, Generic[S]):
         return dict(options)
 
     @abstractmethod
+    def restore(self, setup: bytes, contents: Contents) -> S:
+        """Return the state of this set-up and these contents, of which empty parts at the end may be missing."""
+
     def decode(self, data: bytes) -> S:
-        """Read a state that `encode` has written."""
+        """Read a state that `encode` has written, also one of an earlier rules version."""
+        setup, contents = unpack(data, numbered(self.state_type.steps), self.earlier_versions.get(_NUMBERED_VERSION))
+        state = self.restore(setup, contents)
+        state.refresh_options()
+        return state
+
+    def knows_version(self, rules_version: str) -> bool:
+        """Whether games of that rules version can be read."""
+        return rules_version == self.rules_version or rules_version in self.earlier_versions
+
+    def digest(self, state: State, rules_version: str) -> bytes:
+        """Return the hash of a state as a rules version makes it."""
+        form = self.earlier_versions.get(rules_version)
+        if form is None:
+            return state.digest()
+        return blake2b(form.pack(state.setup.encoded, state.contents(), state.steps), digest_size=16).digest()
 
     @abstractmethod
     def card(self, card_id: str) -> Any:

@@ -205,7 +205,7 @@ class State(ABC):
 
     def encode(self) -> bytes:
         """Return the state as bytes; the game's `decode` reads them."""
-        return pack(self.setup.encoded, self.contents())
+        return pack(self.setup.encoded, self.contents(), self.steps)
 
     def digest(self) -> bytes:
         """Return a short hash of the state."""

@@ -15,7 +15,7 @@ S = TypeVar("S", bound="State")
 
 
 class Step(Generic[S]):
-    """One kind of step. A game lists its steps in a table; a frame names one by its index.
+    """One kind of step. A game lists its steps in a table; a frame names one by its index, a saved game by its `id`.
 
     `ask` either returns the legal actions of `frame.seat`, or moves the game on (changing the frame)
     and returns None. Asked again at the same decision it must answer the same and change nothing.
@@ -25,9 +25,10 @@ class Step(Generic[S]):
 
     always_asked = False
 
-    def __init__(self, name: str) -> None:
-        """Name the decision, in the words of the game."""
+    def __init__(self, name: str, step_id: str = "") -> None:
+        """Name the decision, in the words of the game; two steps with one name have an id of their own."""
         self.name = name
+        self.id = step_id or name
 
     def ask(self, state: S, frame: Frame, run: Run) -> list[int] | None:
         """Say what can be done, or do what nobody decides."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from spielwerk.core.cards import card_named
 from spielwerk.core.chance import Chance, Seeded
-from spielwerk.core.codec import BadEncoding, Contents, unpack
+from spielwerk.core.codec import Contents
 from spielwerk.core.events import Event, Run
 from spielwerk.core.game import Game
 from spielwerk.core.heuristics import Heuristics
@@ -22,6 +22,7 @@ from spielwerk.kunitori.cards.model import Card
 from spielwerk.kunitori.complaints import wrong
 from spielwerk.kunitori.examine import EXAMINER, KunitoriExaminer
 from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBER
+from spielwerk.kunitori.old import EARLIER_VERSIONS
 from spielwerk.kunitori.position import POSITION_KEYS, load_position
 from spielwerk.kunitori.rules import table as _steps  # noqa: F401 - fills the table of steps
 from spielwerk.kunitori.rules.turn import begin_turn
@@ -55,7 +56,9 @@ class Kunitori(Game[KunitoriState]):
     """Kunitori! Brennt die Welt? for two to six players."""
 
     name = "kunitori"
-    rules_version = "1"
+    rules_version = "2"
+    earlier_versions = EARLIER_VERSIONS
+    state_type = KunitoriState
     notation = TABLE
     seats = range(2, MAX_SEATS + 1)
     phases: tuple[str, ...] = PHASES
@@ -99,12 +102,16 @@ class Kunitori(Game[KunitoriState]):
         settle(state, run)
         return state
 
-    def decode(self, data: bytes) -> KunitoriState:
-        """Read a state that `encode` has written."""
-        encoded, contents = unpack(data)
-        state = _restore(decode_setup(encoded), contents)
-        state.refresh_options()
-        return state
+    def restore(self, setup: bytes, contents: Contents) -> KunitoriState:
+        """Return the state of this set-up and these contents."""
+        agreed = decode_setup(setup)
+        full = contents.filled(11, 6, ZONES, row=len(agreed.seats))
+        turn, phase, actions, buys, money, discount, monks, ally, target, first, last = full.fields
+        pool, ramparts, due, lands, tops, shuffles = full.rows
+        return KunitoriState(
+            agreed, full.zones, full.frame, [], turn, phase, actions, buys, money, discount, monks,
+            ally, target, first, last, pool, ramparts, due, lands, tops, shuffles,
+        )  # fmt: skip
 
     def card(self, card_id: str) -> Card:
         """Return what is printed on a card, by its name in notation."""
@@ -131,17 +138,6 @@ class Kunitori(Game[KunitoriState]):
         """Return how a view for so many players is told in numbers."""
         layout: Layout = import_module("spielwerk.kunitori.layout").make_layout(players)
         return layout
-
-
-def _restore(setup: Setup, contents: Contents) -> KunitoriState:
-    if len(contents.fields) != 11 or len(contents.rows) != 6 or len(contents.zones) != ZONES:
-        raise BadEncoding("this is no state of Kunitori")
-    turn, phase, actions, buys, money, discount, monks, ally, target, first, last = contents.fields
-    pool, ramparts, due, lands, tops, shuffles = contents.rows
-    return KunitoriState(
-        setup, contents.zones, contents.frame, [], turn, phase, actions, buys, money, discount, monks,
-        ally, target, first, last, pool, ramparts, due, lands, tops, shuffles,
-    )  # fmt: skip
 
 
 GAME: Final = Kunitori()

@@ -72,7 +72,7 @@ class Match:
             position=None if position is None else dict(position),
             commitment=commitment,
         )
-        self.transcript.digest = self.transcript.deal_digest(self.state)
+        self.transcript.digest = self.transcript.deal_digest(self.state.digest())
         self._moments: list[_Moment] = []
         self._version = 0
         self._last: tuple[tuple[int, int, int], list[Event]] | None = None  # version, seat, action; the answer
@@ -103,7 +103,7 @@ class Match:
         self._last = ((self._version, seat, number), events)
         self._version += 1
         outcomes = tuple(recorder.outcomes)
-        self.transcript.add(self.state.setup.players[seat], before.text(number), outcomes, self.state)
+        self.transcript.add(self.state.setup.players[seat], before.text(number), outcomes, self.state.digest())
         return events
 
     def why_no_undo(self, seat: int) -> Reason | None:

@@ -2,6 +2,8 @@
 
 A transcript says which rules it was played by. To verify one is to play it again and to compare. Each
 hash covers the one before it, so nothing can be left out, even where it made no difference in the end.
+One played by earlier rules is played again by the present ones, with the hashes of its time: it holds if they make no
+difference to it, and otherwise the first decision that leads elsewhere is named.
 A game that began from a position says which; one whose deal was promised beforehand carries the commitment.
 """
 
@@ -41,9 +43,9 @@ class Entry:
     digest: str
 
 
-def _link(before: str, told: list[Any], state: State) -> str:
-    text = json.dumps([before, *told], sort_keys=True)
-    return blake2b(text.encode() + state.digest(), digest_size=16).hexdigest()
+def _link(before: str, parts: list[Any], state: bytes) -> str:
+    text = json.dumps([before, *parts], sort_keys=True)
+    return blake2b(text.encode() + state, digest_size=16).hexdigest()
 
 
 @dataclass
@@ -59,17 +61,17 @@ class Transcript:
     position: dict[str, Any] | None = None
     commitment: Commitment | None = None
 
-    def deal_digest(self, state: State) -> str:
-        """Return the hash of the set-up and the state it led to."""
-        told: list[Any] = [self.game, self.rules, self.options, self.deal]
+    def deal_digest(self, state: bytes) -> str:
+        """Return the hash of the set-up and the (hashed) state it led to."""
+        parts: list[Any] = [self.game, self.rules, self.options, self.deal]
         if self.position is not None:
-            told.append({"position": self.position})
+            parts.append({"position": self.position})
         if self.commitment is not None:
-            told.append({"commitment": self.commitment.hash})
-        return _link("", told, state)
+            parts.append({"commitment": self.commitment.hash})
+        return _link("", parts, state)
 
-    def add(self, seat: str, action: str, chance: tuple[tuple[int, ...], ...], state: State) -> None:
-        """Write down a decision and the state it led to."""
+    def add(self, seat: str, action: str, chance: tuple[tuple[int, ...], ...], state: bytes) -> None:
+        """Write down a decision and the (hashed) state it led to."""
         before = self.entries[-1].digest if self.entries else self.digest
         self.entries.append(Entry(seat, action, chance, _link(before, [seat, action, chance], state)))
 
@@ -182,23 +184,37 @@ def _word(row: Any, key: str) -> str:
 def replay(transcript: Transcript) -> Iterator[tuple[Entry | None, State, list[Event]]]:
     """Play a transcript again: first the deal (no entry), then each decision with what followed.
 
-    Any difference from the record raises, naming the decision.
+    Any difference from the record raises, naming the decision; what came before has been seen by then.
     """
     game = spielwerk.game(transcript.game)
-    if transcript.rules != game.rules_version:
-        raise BadTranscript(wrong("other-rules", then=transcript.rules, now=game.rules_version))
+    if not game.knows_version(transcript.rules):
+        known = ", ".join((*game.earlier_versions, game.rules_version))
+        raise BadTranscript(wrong("unknown-rules", then=transcript.rules, known=known))
     commitment = transcript.commitment
     if commitment is not None and commitment.opened and not commitment.holds:
         raise BadTranscript(wrong("promise-broken"))
     events: list[Event] = []
-    state = _dealt(game, transcript, events)
+    try:
+        state = _dealt(game, transcript, events)
+    except BadTranscript as error:
+        raise _since(game, transcript, error) from error
     yield None, state, events
     before = transcript.digest
     for number, entry in enumerate(transcript.entries, start=1):
         events = []
-        _repeat(state, entry, number, events, before, transcript.commitment)
+        try:
+            _repeat(game, transcript, state, entry, number, events, before)
+        except BadTranscript as error:
+            raise _since(game, transcript, error) from error
         before = entry.digest
         yield entry, state, events
+
+
+def _since(game: Game[Any], transcript: Transcript, error: BadTranscript) -> BadTranscript:
+    """Say of a record of earlier rules that the rules have changed since: that may be why it differs."""
+    if transcript.rules == game.rules_version:
+        return error
+    return BadTranscript(*error.args, wrong("rules-changed", then=transcript.rules, now=game.rules_version))
 
 
 def _dealt(game: Game[Any], transcript: Transcript, events: list[Event]) -> State:
@@ -210,7 +226,7 @@ def _dealt(game: Game[Any], transcript: Transcript, events: list[Event]) -> Stat
             state = position_of(game, transcript.position, transcript.options, chance, events)
     except (ChanceMismatch, BadPosition, SetupRefused) as error:
         raise BadTranscript(wrong("bad-deal", error=error)) from error
-    if chance.outcomes or transcript.deal_digest(state) != transcript.digest:
+    if chance.outcomes or transcript.deal_digest(game.digest(state, transcript.rules)) != transcript.digest:
         raise BadTranscript(wrong("other-deal"))
     return state
 
@@ -253,7 +269,13 @@ def position_of(
 
 
 def _repeat(
-    state: State, entry: Entry, number: int, events: list[Event], before: str, commitment: Commitment | None
+    game: Game[Any],
+    transcript: Transcript,
+    state: State,
+    entry: Entry,
+    number: int,
+    events: list[Event],
+    before: str,
 ) -> None:
     where = wrong("decision", n=number, seat=entry.seat, action=entry.action)
     decision = state.decision
@@ -261,14 +283,15 @@ def _repeat(
         raise BadTranscript(where, wrong("was-over"))
     if state.setup.players[decision.seat] != entry.seat:
         raise BadTranscript(where, wrong("other-seat", seat=state.setup.players[decision.seat]))
-    chance = _recorded(entry.chance, commitment)
+    chance = _recorded(entry.chance, transcript.commitment)
     try:
         state.play(entry.action, chance, events)
     except SpielwerkError as error:
         raise BadTranscript(where, error) from error
     if chance.outcomes:
         raise BadTranscript(where, wrong("more-chance"))
-    if _link(before, [entry.seat, entry.action, entry.chance], state) != entry.digest:
+    digest = game.digest(state, transcript.rules)
+    if _link(before, [entry.seat, entry.action, entry.chance], digest) != entry.digest:
         raise BadTranscript(where, wrong("other-state"))
 
 
