@@ -7,6 +7,7 @@ from typing import Final
 from spielwerk.bluemoon.cards.model import (
     BOOSTER,
     CHARACTER,
+    FREE,
     NOW,
     UNKNOWN_TYPE,
     Bind,
@@ -28,8 +29,8 @@ for _number in range(501, 507):
 
 # BM-TUTU507-01 to 06, BM-TUTU-01 to 05
 TUTU.outside(
-    507, "TUTU PamPam", CHARACTER, 5, 5, moons=2, power=Bind(Forbid(CHARACTER, cites=("BM-TUTU507-02",))),
-    assumed="fire earth icons moons",
+    507, "TUTU PamPam", CHARACTER, 5, 5, icons=FREE, moons=2, power=Bind(Forbid(CHARACTER, cites=("BM-TUTU507-02",))),
+    assumed="fire earth moons",
 )  # fmt: skip
 
 TUTU.outside(508, "Tutu 508", CHARACTER, missing=_UNKNOWN)
