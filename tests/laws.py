@@ -97,6 +97,17 @@ def check_secrets(state: State, rng: Random) -> None:
                 assert other.why_not(action) == state.why_not(action)
 
 
+def check_scene(game: Any, state: State, rng: Random) -> None:
+    """The scene, what actions are about and what is expected or likely depend on nothing the viewer may not know."""
+    for seat in range(-1, len(state.setup.players)):
+        view = state.view(seat)
+        other = view.resample(rng).view(seat)
+        assert game.scene(other) == game.scene(view)
+        assert game.expected_actions(other) == game.expected_actions(view)
+        for action in view.table.options:
+            assert game.subject(other, action) == game.subject(view, action)
+
+
 def check_laws(game: Game[Any], state: State, rng: Random) -> None:
     """Check all laws that hold for any game."""
     check_clone(game, state)

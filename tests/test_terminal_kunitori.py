@@ -63,7 +63,7 @@ def test_hand_counters_and_phase_stand_on_the_table(size: tuple[int, int], langu
     for key, number in (("actions", 0), ("buys", 2), ("money", 3)):
         assert re.search(rf" {number}  {words.say('kunitori', key)}\b", text)
     assert words.say("kunitori", "in-hand", n=4) in text
-    assert wording.phase(2) in text
+    assert wording.phase("buy") in text
     assert f"{wording.card('silver')} ×2" in text
     assert wording.card("trap") in text
     assert f"{wording.card('light-archers')} ×2  ⚔ 2" in text

@@ -194,7 +194,7 @@ def test_a_reason_fills_in_its_cards_and_numbers(language: Language) -> None:
     sentence = wording.reason(Reason("too-expensive", ("gold",), (), (6, 4)), PLAYERS)
     assert all(word in sentence for word in ("Gold", "6", "4"))
     assert "hideyoshi" in wording.reason(Reason("not-asked", numbers=(1,)), PLAYERS)
-    assert wording.phase(2) in wording.reason(Reason("wrong-phase", numbers=(2,)), PLAYERS)
+    assert wording.phase("buy") in wording.reason(Reason("wrong-phase", numbers=(2,)), PLAYERS)
     both = wording.reason(Reason("replay-first", ("cavalry", "spear-troopers")), PLAYERS)
     assert wording.card("cavalry") in both
     assert wording.card("spear-troopers") in both
@@ -251,11 +251,22 @@ def test_every_decision_has_a_prompt_and_no_other_does(language: Language) -> No
 
 
 @both_languages
-def test_a_prompt_names_the_players_it_is_about(language: Language) -> None:
-    for kind in asking_kinds():
-        said = Wording(language).prompt(kind, "nobunaga", "ieyasu")
-        wanted = placeholders(table("prompt", language)[kind])
-        assert ("nobunaga" in said, "ieyasu" in said) == ("seat" in wanted, "other" in wanted)
+def test_a_question_names_the_players_it_is_about(language: Language) -> None:
+    position = {
+        "phase": "battle",
+        "anna": {"area": ["travelling-monk", "cavalry"]},
+        "bert": {"deployed": ["cavalry"]},
+        "carl": {},
+    }
+    state = GAME.position(position, players=("anna", "bert", "carl"))
+    wording = Wording(language)
+    state.play("ally bert")
+    said = wording.question(state)
+    assert "anna" in said
+    assert "carl" in said
+    assert "bert" not in said
+    state.play("yes")
+    assert {name for name in ("anna", "bert", "carl") if name in wording.question(state)} == {"anna", "bert"}
 
 
 @both_languages

@@ -73,6 +73,7 @@ BlueMoonState.steps = tuple(STEPS)
 assert not circle(CARDS)
 
 
+TWO: Final = range(2, 3)
 OPTIONS: Final = (
     Option("decks", "deck", ("hoax", "vulca"), tuple(PRESETS), per_seat=True),
     Option("players", "number", len(SEATS), (len(SEATS),)),
@@ -91,7 +92,7 @@ class BlueMoon(Game[BlueMoonState]):
     earlier_versions = EARLIER_VERSIONS
     state_type = BlueMoonState
     notation = ACTIONS
-    seats = range(2, 3)
+    seats = TWO
     phases: tuple[str, ...] = PHASES
     options: tuple[Option, ...] = OPTIONS
 

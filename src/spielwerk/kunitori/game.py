@@ -7,30 +7,41 @@ from importlib import import_module
 from typing import Any, Final
 
 from spielwerk.core.cards import card_named
+from spielwerk.core.catalogue import CardEntry
 from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.codec import Contents
 from spielwerk.core.events import Event, Run
 from spielwerk.core.game import Game
 from spielwerk.core.heuristics import Heuristics
 from spielwerk.core.layout import Layout
+from spielwerk.core.options import Option
 from spielwerk.core.reasons import Reason, SetupRefused
+from spielwerk.core.scene import Scene
 from spielwerk.core.steps import settle
-from spielwerk.kunitori import steps
+from spielwerk.core.subject import Subject
+from spielwerk.core.view import View
+from spielwerk.kunitori import steps, subjects
 from spielwerk.kunitori.actions import MAX_SEATS, TABLE
 from spielwerk.kunitori.cards import CARDS
 from spielwerk.kunitori.cards.model import Card
+from spielwerk.kunitori.catalogue import make_catalogue
 from spielwerk.kunitori.complaints import wrong
 from spielwerk.kunitori.examine import EXAMINER, KunitoriExaminer
 from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBER
 from spielwerk.kunitori.old import EARLIER_VERSIONS
+from spielwerk.kunitori.options import OPTIONS
 from spielwerk.kunitori.position import POSITION_KEYS, load_position
 from spielwerk.kunitori.rules import table as _steps  # noqa: F401 - fills the table of steps
 from spielwerk.kunitori.rules.turn import begin_turn
+from spielwerk.kunitori.scene import make_scene
 from spielwerk.kunitori.setup import STARTING_DECK, Setup, decode_setup, make_setup
 from spielwerk.kunitori.state import NOBODY, KunitoriState
 from spielwerk.kunitori.steps import PHASES
+from spielwerk.kunitori.wording import Wording
 from spielwerk.kunitori.zones import DECK, GENERAL_PILE, ZONES
+from spielwerk.language import Language
 
+SEATS: Final = range(2, MAX_SEATS + 1)
 FIRST_PLAYER: Final = 10
 """Chance is asked for the first player as for a pile of this number."""
 GENERALS_SHUFFLED: Final = 11
@@ -60,8 +71,9 @@ class Kunitori(Game[KunitoriState]):
     earlier_versions = EARLIER_VERSIONS
     state_type = KunitoriState
     notation = TABLE
-    seats = range(2, MAX_SEATS + 1)
+    seats = SEATS
     phases: tuple[str, ...] = PHASES
+    options: tuple[Option, ...] = OPTIONS
 
     def deal_with(self, options: Mapping[str, Any], chance: Chance, events: list[Event] | None = None) -> KunitoriState:
         """Set up a game (KU-R2). `players` is a number or the names, `first` a name; all else are options."""
@@ -124,6 +136,35 @@ class Kunitori(Game[KunitoriState]):
     def card_number(self, card_id: str) -> int:
         """Return the card of that name."""
         return NUMBER[card_id]
+
+    def wording(self, language: Language, facts: Mapping[str, Any] | None = None) -> Wording:
+        """Return the game in a language; `facts` are an owner's corrections of what is printed."""
+        return Wording(language, CARDS if not facts else make_setup(2, {"facts": facts}).cards)
+
+    def scene(self, view: View, language: Language = "en") -> Scene:
+        """Return the table as the seat of a view sees it."""
+        return make_scene(view, Wording(language, view.table.setup.cards))
+
+    def subject(self, view: View, action: int) -> Subject:
+        """Return what an action is about."""
+        return subjects.subject(view, action)
+
+    def shown_options(self, options: Sequence[int]) -> list[int]:
+        """Return the options worth showing: no two of them mean the same."""
+        return list(options)
+
+    def expected_actions(self, view: View) -> list[int]:
+        """Return what one would look for at this question, possible or not."""
+        return subjects.expected_actions(view)
+
+    def likely_actions(self, view: View, card: str, area: str) -> list[str]:
+        """Return what one would try with a card lying there, the likeliest first."""
+        return subjects.likely_actions(view, card, area)
+
+    def catalogue(self, language: Language, facts: Mapping[str, Any] | None = None) -> tuple[CardEntry, ...]:
+        """Return all cards with facts, texts and rulings."""
+        cards = make_setup(2, {"facts": facts or {}}).cards
+        return make_catalogue(cards, Wording(language, cards))
 
     def examiner(self) -> KunitoriExaminer:
         """Return what scenarios can say about the game."""

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Final
 
+from spielwerk.core.options import Option
 from spielwerk.core.reasons import Reason, SetupRefused
+from spielwerk.kunitori.actions import MAX_SEATS
 from spielwerk.kunitori.complaints import wrong
-from spielwerk.kunitori.names import IDS, NUMBER
+from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBER
 from spielwerk.language import Sentence
 
 GENERALS: Final = "generals"
@@ -35,6 +37,17 @@ CHOICES: Final[dict[str, tuple[Any, ...]]] = {
     "joint_victim": ("active", "each"),
     "open_discards": (True, False),
 }
+_PLAIN: Final = ("cards",)
+"""Readings worth a look by everybody; the other ones are for experts."""
+OPTIONS: Final[tuple[Option, ...]] = (
+    Option("players", "number", 3, tuple(range(2, MAX_SEATS + 1))),
+    Option("first", "seat", None),
+    Option("piles", "piles", (), (GENERALS, *IDS[FIRST_TROOP:])),
+    *[Option(name, "choice", choices[0], choices, expert=name not in _PLAIN) for name, choices in CHOICES.items()],
+    Option("costs", "table", {}, expert=True),
+    Option("facts", "table", {}, expert=True),
+)
+"""Everything `deal` takes beside the seed."""
 CORRECTABLE: Final = ("cost", "copies", "vp", "attack", "deployable", "cards", "actions", "money", "buys")
 
 

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.events import Event
 from spielwerk.core.reasons import Reason
 from spielwerk.kunitori import steps
 from spielwerk.kunitori.actions import TABLE
+from spielwerk.kunitori.cards import CARDS
 from spielwerk.kunitori.cards.model import Card
-from spielwerk.kunitori.names import FIELD_IMPROVEMENT, IDS, TEMPLE_TOWN
+from spielwerk.kunitori.names import FIELD_IMPROVEMENT, IDS, NUMBER, TEMPLE_TOWN
 from spielwerk.kunitori.piles import Finding
+from spielwerk.kunitori.rules.strength import attackers
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.steps import PHASES
+from spielwerk.kunitori.subjects import concerned
 from spielwerk.language import Language, catalogue, listing
 
 _SILENT = ("action", "forced")
@@ -25,10 +29,15 @@ _ENGLISH_LIST = "-english-list"
 class Wording:
     """Speaks one language."""
 
-    def __init__(self, language: Language) -> None:
-        """Open the catalogue."""
+    def __init__(self, language: Language, cards: Sequence[Card] = CARDS) -> None:
+        """Open the catalogue, and know the cards as their owner may have corrected them."""
         self.language: Language = language
+        self._cards = cards
         self._words = catalogue("spielwerk.kunitori", language)
+
+    def title(self) -> str:
+        """Return what the game is called."""
+        return self._words.say("game", "title")
 
     def card(self, card_id: str) -> str:
         """Return a card's name."""
@@ -68,6 +77,10 @@ class Wording:
         note = f" ({self._words.say('fact', 'assumed')})" if card.assumed else ""
         return " · ".join([self.type(card.type), *words]) + note
 
+    def card_facts(self, card_id: str) -> str:
+        """Return what is printed on a card, in a line; nothing for what is not known of the first game."""
+        return self.facts(self._cards[NUMBER[card_id]]) if card_id in NUMBER else ""
+
     def symbols(self, card: Card) -> list[str]:
         """Return what is printed on a card, its text aside, as briefly as possible."""
         words = [self._fact("attack-brief", card.attack)] if card.attack else []
@@ -90,13 +103,53 @@ class Wording:
         """Return the name of a type of cards."""
         return self._words.say("type", card_type)
 
-    def phase(self, phase: int) -> str:
+    def phase(self, phase: str) -> str:
         """Return the name of a phase."""
-        return self._words.say("phase", PHASES[phase])
+        return self._words.say("phase", phase)
+
+    def area(self, area: str) -> str:
+        """Return the name of an area of the table."""
+        return self._words.say("area", area)
+
+    def number(self, number: str) -> str:
+        """Return the name of a number on the table or on a card."""
+        return self._words.say("number", number)
+
+    def mark(self, mark: str, player: str = "") -> str:
+        """Return what a mark on the table says."""
+        return self._words.say("mark", mark, player=player)
+
+    def scene(self, key: str, **values: object) -> str:
+        """Return a sentence that stands on the table."""
+        return self._words.say("scene", key, **values)
+
+    def option(self, option: str) -> str:
+        """Return what an option is about."""
+        return str(self._words.table("option")[option]["name"])
+
+    def choice(self, option: str, value: Any) -> str:
+        """Return what one of its choices means; piles are called by their cards."""
+        words = self._words.table("option")[option]
+        key = str(value).lower()
+        if key in words:
+            return str(words[key])
+        return self.card(value) if isinstance(value, str) else str(value)
+
+    def verb(self, verb: str) -> Sequence[str]:
+        """Return the words a player may say for a verb of the notation, the usual one first."""
+        return self._words.say("verb", verb).split(", ")
+
+    def choice_word(self, word: str) -> Sequence[str]:
+        """Return the words a player may say after `choose`."""
+        return self._words.say("word", word).split(", ")
 
     def rule(self, rule: str) -> str:
         """Return a rule in a sentence, or nothing for a ruling's id."""
         return str(self._words.table("rule").get(rule, ""))
+
+    def rules(self) -> Iterable[str]:
+        """Return the numbers of all rules there are sentences for."""
+        return self._words.table("rule")
 
     def cards(self, cards: Sequence[int]) -> str:
         """Return several cards, equal ones counted; those face down only by number."""
@@ -111,7 +164,7 @@ class Wording:
         """Return why something is not possible, in a sentence."""
         names = [self.card(card) for card in reason.cards]
         numbers = (*reason.numbers, 0, 0)
-        phase = self.phase(numbers[0]) if numbers[0] < len(PHASES) else ""
+        phase = self.phase(PHASES[numbers[0]]) if numbers[0] < len(PHASES) else ""
         seat = players[numbers[0]] if numbers[0] < len(players) else ""
         return self._words.say(
             "reason",
@@ -124,10 +177,17 @@ class Wording:
             seat=seat,
         )
 
-    def prompt(self, kind: str, seat: str = "", other: str = "", english_list: bool = False) -> str:
-        """Return the question of a decision; `seat` has caused it, `other` is the player it is about."""
-        key = self._variant(self._words.table("prompt"), kind, english_list)
-        return self._words.say("prompt", key, seat=seat, other=other)
+    def question(self, state: KunitoriState) -> str:
+        """Return the question asked, with the players who cause it and whom it is about."""
+        frame = state.frame
+        assert frame is not None
+        players = state.setup.players
+        seats = (frame.a,) if frame.step == steps.NINJA_SHIELD else attackers(state)
+        about = concerned(state, frame)
+        key = self._variant(self._words.table("prompt"), state.steps[frame.step].name, state.setup.options.english_list)
+        other = players[about] if about >= 0 else ""
+        causing = listing([players[seat] for seat in seats], self.language)
+        return self._words.say("prompt", key, seat=causing, other=other)
 
     def action(self, state: KunitoriState, action: int) -> str:
         """Return an action as it stands in a list of options."""
@@ -180,7 +240,7 @@ class Wording:
             target=target,
             cards=self.cards(event.cards),
             n=number,
-            phase=self.phase(number) if key == "phase" else "",
+            phase=self.phase(PHASES[number]) if key == "phase" else "",
         )
 
     def finding(self, finding: Finding) -> str:

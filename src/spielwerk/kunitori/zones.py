@@ -19,3 +19,15 @@ GENERAL_PILE: Final = 61  # one for all, top first; only with `general_pile: top
 ZONES: Final = 62
 
 OWNED: Final[tuple[int, ...]] = (HAND, DECK, DISCARDS, AREA, DEPLOYED, AMBUSH, REINFORCEMENT, ASIDE)
+ZONE_OF_AREA: Final = {
+    "hand": HAND,
+    "deck": DECK,
+    "discard": DISCARDS,
+    "area": AREA,
+    "deployed": DEPLOYED,
+    "ambush": AMBUSH,
+    "reinforcement": REINFORCEMENT,
+    "aside": ASIDE,
+    "sent-against": SENT,
+}
+"""What the areas of a seat are called, in scenes and scenarios."""

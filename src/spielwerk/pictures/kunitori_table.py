@@ -11,6 +11,7 @@ from spielwerk.kunitori.names import IDS, KINDS
 from spielwerk.kunitori.rules.strength import attackers, defence, defending_cards, offence
 from spielwerk.kunitori.scoring import owned, worth
 from spielwerk.kunitori.state import NOBODY, KunitoriState
+from spielwerk.kunitori.steps import PHASES
 from spielwerk.kunitori.wording import Wording
 from spielwerk.kunitori.zones import (
     AMBUSH,
@@ -61,7 +62,7 @@ class KunitoriTable:
         scene, state = self._scene, self._state
         facts = [
             scene.say("turn", player=scene.players[state.turn]),
-            self._wording.phase(state.phase),
+            self._wording.phase(PHASES[state.phase]),
             scene.own("counters", actions=state.actions, buys=state.buys, money=state.money),
         ]
         if state.last != NOBODY:

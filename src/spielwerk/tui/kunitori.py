@@ -10,20 +10,17 @@ from rich.table import Table
 from rich.text import Text
 
 from spielwerk.core.events import Event
-from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
 from spielwerk.core.state import State
 from spielwerk.core.view import View
 from spielwerk.kunitori import steps
 from spielwerk.kunitori.actions import BUY, TREASURE
 from spielwerk.kunitori.names import FIRST_TREASURE, IDS, KINDS, LAND, NUMBER, PREFECTURE, VILLAGE
-from spielwerk.kunitori.rules.aftermath import Demands
-from spielwerk.kunitori.rules.strength import attackers
 from spielwerk.kunitori.scoring import owned
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.wording import Wording
 from spielwerk.kunitori.zones import HAND
-from spielwerk.language import Language, catalogue, listing
+from spielwerk.language import Language, catalogue
 from spielwerk.tui.kunitori_story import tell
 from spielwerk.tui.kunitori_table import COLOURS, KunitoriTable
 from spielwerk.tui.terminal import Command, Shortcut
@@ -48,24 +45,8 @@ class KunitoriScreen:
 
     def prompt(self, state: KunitoriState, kind: str) -> str:
         """Return the question being asked, with the players it is about."""
-        players = state.setup.players
-        frame = state.frame
-        assert frame is not None
-        causing = [players[seat] for seat in attackers(state)]
-        if frame.step == steps.NINJA_SHIELD:
-            causing = [players[frame.a]]
-        seat = self._concerned(state, frame)
-        return self._wording.prompt(
-            kind, listing(causing, self._language), players[seat] if seat >= 0 else "", state.setup.options.english_list
-        )
-
-    @staticmethod
-    def _concerned(state: KunitoriState, frame: Frame) -> int:
-        if frame.step in (steps.JOINT_TARGET, steps.CONSENT, steps.TRAP_CARD, steps.NINJA_TRASH):
-            return frame.a
-        if frame.step == steps.DEMANDS:
-            return Demands.victim(state, frame)
-        return -1
+        del kind
+        return self._wording.question(state)
 
     def action(self, state: KunitoriState, action: int) -> Text:
         """Return an option; a card in it has the colour of its type."""

@@ -411,7 +411,7 @@ class KunitoriTable:
             text.append(self._label("turn-of", player=state.setup.players[state.turn]) + "  ", "bold")
         for phase in range(len(steps.PHASES)) if self._roomy else (state.phase,):
             text.append(" ▸ " if phase and self._roomy else "", "dim")
-            name, now = self._wording.phase(phase), phase == state.phase
+            name, now = self._wording.phase(steps.PHASES[phase]), phase == state.phase
             text.append(f" {name} " if now else name, "bold reverse" if now else "dim")
         text.append("   ")
         for key, colour in _COUNTERS:

@@ -116,17 +116,10 @@ class KunitoriFace(Face):
 
     def question(self, state: KunitoriState, kind: str) -> tuple[str, str | None]:
         """Word the question with the players it is about, and name the card that asks it."""
+        del kind
         frame = state.frame
         assert frame is not None
-        players = state.setup.players
-        causing = [players[seat] for seat in attackers(state)]
-        if frame.step == steps.NINJA_SHIELD:
-            causing = [players[frame.a]]
-        seat = _concerned(state, frame)
-        prompt = self._wording.prompt(
-            kind, listing(causing, self.language), players[seat] if seat >= 0 else "", state.setup.options.english_list
-        )
-        return prompt, IDS[frame.card] if frame.card >= 0 else None
+        return self._wording.question(state), IDS[frame.card] if frame.card >= 0 else None
 
     def action(self, state: KunitoriState, action: int) -> str:
         """Word an option."""
@@ -169,7 +162,7 @@ class KunitoriFace(Face):
 
     def phase(self, state: KunitoriState) -> tuple[str, str]:
         """Return the phase and its name."""
-        return PHASES[state.phase], self._wording.phase(state.phase)
+        return PHASES[state.phase], self._wording.phase(PHASES[state.phase])
 
     def outcome(self, state: KunitoriState) -> Outcome:
         """Say who won, and what everybody's points are made of."""

@@ -1,0 +1,239 @@
+"""The rooms of Kunitori above its rules: scene, subjects, options, catalogue."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from laws import check_scene, walk
+from spielwerk.core.scene import Scene
+from spielwerk.core.subject import Place, Subject
+from spielwerk.kunitori.actions import TABLE, WORDS
+from spielwerk.kunitori.cards import CARDS
+from spielwerk.kunitori.game import GAME
+from spielwerk.kunitori.names import IDS
+from spielwerk.kunitori.state import KunitoriState
+from spielwerk.language import LANGUAGES, Language
+from test_laws_kunitori import random_position, short_game
+
+both_languages = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def position(options: dict[str, Any] | None = None, **parts: Any) -> KunitoriState:
+    names = tuple(name for name in ("anna", "bert", "carl") if name in parts)
+    return GAME.position(parts, players=names, options=options)
+
+
+def scene_of(state: KunitoriState, seat: int, language: Language = "en") -> Scene:
+    return GAME.scene(state.view(seat), language)
+
+
+def lying(scene: Scene, area: str, seat: int | None = None) -> list[str | None]:
+    return [card.card for card in scene.area(area, seat).cards]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_scene_depends_on_nothing_the_viewer_may_not_know(seed: int) -> None:
+    rng = Random(seed)
+    start = GAME.deal(seed, **short_game(rng)) if seed % 2 else random_position(rng)
+    for state in walk(start, rng, 60):
+        check_scene(GAME, state, rng)
+
+
+def test_own_cards_are_seen_and_other_hands_are_not() -> None:
+    state = position(
+        phase="buy",
+        money=3,
+        anna={"hand": ["silver", "trap"], "deck": ["gold", "gold"], "discard": ["village", "copper"]},
+        bert={"hand": ["gold", "trap"], "deck": ["copper"], "rampart": 1},
+    )
+    mine, hers = scene_of(state, 0), scene_of(state, 1)
+    assert lying(mine, "hand", 0) == ["trap", "silver"]
+    assert [card.playable for card in mine.area("hand", 0).cards] == [False, True]
+    assert lying(hers, "hand", 0) == [None, None]
+    assert all(card.face_down for card in hers.area("hand", 0).cards)
+    assert (mine.area("deck", 0).count, lying(mine, "deck", 0)) == (2, [])
+    assert lying(hers, "discard", 0) == ["village", "copper"]
+    assert {card.card: card.count for card in hers.area("unseen", 0).cards} == {"gold": 2, "silver": 1, "trap": 1}
+    assert mine.number("in-hand") == 2
+    assert (mine.number("ramparts", 1), mine.number("extra-cards", 1)) == (1, 1)
+    assert (mine.number("money"), mine.number("buys"), mine.number("actions")) == (3, 1, 0)
+
+
+def test_only_the_seat_asked_learns_the_question() -> None:
+    state = position(phase="buy", anna={"hand": ["silver"]}, bert={})
+    asked, waiting = scene_of(state, 0).question, scene_of(state, 1).question
+    assert asked is not None
+    assert (asked.seat, asked.kind, asked.text) == (0, "buy", GAME.wording("en").question(state))
+    assert waiting is not None
+    assert (waiting.seat, waiting.kind, waiting.text) == (0, None, "anna decides.")
+
+
+def test_the_pool_shows_prices_stock_and_what_can_be_bought() -> None:
+    state = position(
+        phase="buy", money=3, pool={"silver": 5, "trap": 0}, anna={"area": ["port-town"], "hand": ["copper"]}, bert={}
+    )
+    pool = {card.card: card for card in scene_of(state, 0).area("pool").cards}
+    assert set(pool) == set(IDS)
+    price, cost = pool["silver"].numbers
+    assert (price.id, price.value, cost.id, cost.value) == ("price", 2, "cost", 3)
+    assert (pool["silver"].count, pool["silver"].playable) == (5, True)
+    assert (pool["trap"].count, pool["trap"].playable) == (0, False)
+    assert not pool["gold"].playable
+    assert {card for card, pile in pool.items() if any(mark.id == "assumed" for mark in pile.marks)} == {
+        card.id for card in CARDS if "cost" in card.assumed
+    }
+
+
+def test_points_and_what_they_are_made_of() -> None:
+    state = position(
+        anna={"hand": ["trap"], "discard": ["land", "prefecture", "field-improvement"], "deck": ["temple-tax"]},
+        bert={"discard": ["village", "village"], "deployed": ["cavalry"]},
+        gained_land=["anna"],
+    )
+    scene = scene_of(state, 1)
+    points = scene.seats[0].numbers[0]
+    vp = {card.id: card.vp for card in CARDS}
+    assert points.value == vp["land"] + vp["prefecture"] + vp["temple-tax"] + 2
+    assert {change.card: change.result for change in points.changes} == {
+        "land": vp["land"],
+        "prefecture": vp["prefecture"],
+        "temple-tax": vp["temple-tax"],
+        None: 2,
+    }
+    assert [[mark.id for mark in seat.marks] for seat in scene.seats] == [["had-land", "first-player"], []]
+
+
+def test_a_battle_shows_both_sides_and_what_would_be_won() -> None:
+    state = position(
+        phase="battle",
+        anna={"area": ["honda-tadakatsu", "cavalry"]},
+        bert={"deployed": ["spear-troopers"], "hand": ["light-archers", "cavalry"]},
+    )
+    state.play("send honda-tadakatsu bert")
+    attack = {card.id: card.attack for card in CARDS}
+    force = attack["honda-tadakatsu"] + attack["cavalry"]
+    [battle] = scene_of(state, 1).contests
+    ours, theirs = battle.sides
+    assert (battle.id, ours.seats, theirs.seats) == ("battle", (0,), (1,))
+    assert (ours.strength.value, theirs.strength.value) == (force, 2)
+    assert [card.card for card in ours.cards] == ["honda-tadakatsu", "cavalry"]
+    assert f"ahead by {force - 2}" in battle.text
+    state.play("ambush")
+    state.play("show light-archers")
+    [battle] = scene_of(state, 1).contests
+    assert battle.sides[1].strength.value == 2 + attack["light-archers"] + 1
+    assert [change.what for change in battle.sides[1].strength.changes] == ["ambush-bonus"]
+
+
+def test_planned_battles_are_shown_until_they_are_fought() -> None:
+    state = position(
+        phase="battle",
+        anna={"area": ["honda-tadakatsu", "sanada-yukimura"]},
+        bert={"deployed": ["spear-troopers"]},
+        carl={},
+    )
+    state.play("send honda-tadakatsu bert")
+    assert [(each.id, each.sides[1].seats) for each in scene_of(state, 2).contests] == [("planned", (1,))]
+    state.play("send sanada-yukimura carl")
+    assert [(each.id, each.sides[1].seats) for each in scene_of(state, 2).contests] == [
+        ("battle", (1,)),
+        ("planned", (2,)),
+    ]
+
+
+def test_cards_a_ninja_turned_up_lie_open() -> None:
+    state = position(
+        anna={"hand": ["skilled-ninja"]}, bert={"deck": ["gold", "copper"], "hand": ["skilled-ninja", "copper"]}
+    )
+    state.play("play skilled-ninja")
+    assert lying(scene_of(state, 0), "revealed", 1) == ["gold", "copper"]
+    state.play("no")
+    trash = GAME.subject(state.view(0), state.parse("trash gold"))
+    assert trash == Subject("trash", "gold", place=Place("revealed", 1))
+
+
+def test_the_end_names_winner_and_scores() -> None:
+    state = position(
+        phase="end", last="anna", anna={"discard": ["village"]}, bert={"discard": ["village"], "hand": ["copper"]}
+    )
+    result = scene_of(state, 0).result
+    assert result is not None
+    assert (result.winner, result.cause) == (1, "tie-break")
+    assert [(score.seat, score.points) for score in result.scores] == [(0, 1), (1, 1)]
+    assert [[(part.id, part.value) for part in score.parts] for score in result.scores] == [[("village", 1)]] * 2
+
+
+def test_the_last_turn_is_marked() -> None:
+    state = position(last="bert", anna={"hand": ["trap"]}, bert={"deployed": ["cavalry"]})
+    [mark] = scene_of(state, 0).marks
+    assert (mark.id, mark.value) == ("last-turn", "1")
+    assert "bert" in mark.text
+
+
+def test_what_actions_are_about() -> None:
+    state = position(
+        phase="battle", anna={"area": ["honda-tadakatsu", "cavalry"]}, bert={"deployed": ["spear-troopers"]}, carl={}
+    )
+    view = state.view(0)
+    sent = GAME.subject(view, state.parse("send honda-tadakatsu carl"))
+    assert sent == Subject("send", "honda-tadakatsu", seat=2, place=Place("area", 0))
+    assert GAME.subject(view, state.parse("pass")) == Subject("pass")
+    assert GAME.subject(view, state.parse("buy gold")).place == Place("pool")
+
+
+def test_what_one_would_try_with_a_card() -> None:
+    state = position(phase="buy", anna={"hand": ["silver", "trap"], "area": ["cavalry"]}, bert={}, carl={})
+    view = state.view(0)
+    assert GAME.likely_actions(view, "silver", "hand") == ["treasure silver"]
+    assert GAME.likely_actions(view, "gold", "pool") == ["buy gold"]
+    assert GAME.likely_actions(view, "cavalry", "area") == ["send cavalry bert", "send cavalry carl"]
+    assert GAME.likely_actions(view, "nothing", "hand") == []
+    assert [state.text(action) for action in GAME.expected_actions(view)] == ["pass", "send cavalry bert"]
+
+
+@both_languages
+def test_every_option_and_choice_has_words_and_can_be_agreed_on(language: Language) -> None:
+    wording = GAME.wording(language)
+    for option in GAME.options:
+        assert wording.option(option.id) != option.id
+        assert all(wording.choice(option.id, choice) for choice in option.choices)
+        if option.kind == "choice":
+            assert option.default == option.choices[0]
+            assert GAME.deal(players=2, **{option.id: option.choices[-1]}).frame is not None
+    assert {option.id for option in GAME.options if not option.expert} == {"players", "first", "piles", "cards"}
+
+
+@both_languages
+def test_every_verb_and_word_of_the_notation_can_be_said(language: Language) -> None:
+    wording = GAME.wording(language)
+    said = [word for verb in TABLE.verbs for word in wording.verb(verb.word)]
+    assert len(said) == len(set(said))
+    words = [word for name in WORDS for word in wording.choice_word(name)]
+    assert len(words) == len(set(words))
+    if language == "en":
+        assert all(wording.verb(verb.word)[0] == verb.word for verb in TABLE.verbs)
+
+
+@both_languages
+def test_the_catalogue_has_every_card_with_what_is_printed_on_it(language: Language) -> None:
+    entries = {entry.id: entry for entry in GAME.catalogue(language)}
+    assert {card for card, entry in entries.items() if entry.playable} == set(IDS)
+    cavalry = entries["cavalry"]
+    assert {number.id: number.value for number in cavalry.numbers if number.value} == {
+        "cost": 5,
+        "copies": 12,
+        "attack": 2,
+        "actions": 2,
+    }
+    assert [mark.id for mark in cavalry.marks] == ["deployable"]
+    assert cavalry.rulings == ("KU-CAVALRY-01",)
+    assert entries["temple-tax"].assumed == ("cost",)
+    assert entries["g1-marketplace"].missing == ("cost", "effect", "copies")
+    facts = {"temple-tax": {"cost": 4}}
+    corrected = {entry.id: entry for entry in GAME.catalogue(language, facts)}
+    assert corrected["temple-tax"].assumed == ()
+    assert "4" in corrected["temple-tax"].facts
+    assert corrected["temple-tax"].facts == GAME.wording(language, facts).card_facts("temple-tax")
