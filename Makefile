@@ -11,11 +11,14 @@ AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # Node from the system if it is new enough, otherwise the one in $(VENV), which comes from PyPI.
 NODE_PATH := $(CURDIR)/$(BIN):$(PATH)
 NPM := PATH="$(NODE_PATH)" npm --prefix frontend
-# The rules compiled, as a wheel unpacked; the development install itself stays interpreted.
+# The rules compiled, as a wheel unpacked: the tests choose by PYTHONPATH which of the two they run.
 COMPILED := $(CURDIR)/build/compiled
+# True where the rules could be compiled and are not, as the sources are now; what is compiled is used by the next start.
+UNCOMPILED := $(BIN)/python src/spielwerk/compiled.py
 # Run both ways. The walker is not among them: it watches steps from outside, which compiled code does not let happen.
 RULES_TESTS := $(patsubst %,tests/test_%.py,playthroughs laws_bluemoon laws_kunitori positions_bluemoon \
 	windows_bluemoon bluemoon_cards decks_bluemoon options piles differential secrets)
+# Everything here runs interpreted, tests above all, but for what says otherwise.
 export SPIELWERK_COMPILE := 0
 .DEFAULT_GOAL := help
 
@@ -55,11 +58,24 @@ $(PAGE): $(MODULES) $(SOURCES)
 	@echo "== building the browser page"
 	@$(NPM) run --silent build
 
-setup: $(STAMP) $(PAGE) ## make .venv with everything, the command .venv/bin/spielwerk too, and build the browser page
+setup: $(STAMP) $(PAGE) ## make .venv with everything, the command .venv/bin/spielwerk too, build the browser page, compile the rules
+	@mkdir -p build
+	@if SPIELWERK_COMPILE= $(UNCOMPILED); then \
+		echo "== compiling the rules (some minutes, once for each state of the sources; all works without, slower)"; \
+		SPIELWERK_COMPILE=1 $(BIN)/python -m hatchling build -t wheel -d build/made >build/compile.log 2>&1 \
+			|| echo "== that failed, so the rules run interpreted; build/compile.log says why"; \
+	fi
+	@echo "== ready: $$(SPIELWERK_COMPILE= $(BIN)/spielwerk --version)"
 
+# Compiled beside the table with tools of its own, which pip fetches and puts away again; an interrupt is for the table.
 play: $(PLAYABLE) $(PAGE) ## start the table, open it in the browser or print its address
+	@mkdir -p build
+	@if SPIELWERK_COMPILE= $(UNCOMPILED); then \
+		echo "== compiling the rules meanwhile; the next start will use them (build/compile.log)"; \
+		SPIELWERK_COMPILE=1 nohup nice -n 15 $(BIN)/python -m pip wheel --no-deps --quiet -w build/made . >build/compile.log 2>&1 </dev/null & \
+	fi
 	@echo "== starting the table; '.venv/bin/spielwerk play bluemoon' plays in the terminal instead"
-	@$(BIN)/spielwerk serve --open
+	@SPIELWERK_COMPILE= $(BIN)/spielwerk serve --open
 
 lint: $(STAMP) ## ruff and the import contract
 	@echo "== ruff"
@@ -110,7 +126,7 @@ compiler:
 compiled: $(STAMP) compiler ## compile the rules into build/compiled; with PYTHONPATH=build/compiled they are used
 	@echo "== compiling the rules (a minute or two, once for each state of the sources)"
 	@rm -rf $(COMPILED) build/wheel && mkdir -p build
-	@SPIELWERK_COMPILE=1 $(BIN)/python -m hatchling build -t wheel -d build/wheel >build/compiled.log 2>&1 || { tail -n 40 build/compiled.log; exit 1; }
+	@SPIELWERK_COMPILE=1 SPIELWERK_PAGE=0 $(BIN)/python -m hatchling build -t wheel -d build/wheel >build/compiled.log 2>&1 || { tail -n 40 build/compiled.log; exit 1; }
 	@$(BIN)/python -m zipfile -e build/wheel/*.whl $(COMPILED)
 
 both: compiled ## the tests of the rules once more, compiled, and the same games played both ways

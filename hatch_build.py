@@ -1,37 +1,48 @@
-"""What a wheel carries besides the sources: the rules, compiled with mypyc where there is a C compiler.
+"""What a wheel carries besides the sources: the browser page, and the rules compiled with mypyc.
 
-`SPIELWERK_COMPILE=1` insists on it, `SPIELWERK_COMPILE=0` does without; by default a machine with a compiler
-and Python's headers compiles, any other makes a pure wheel. An editable install is never compiled.
+Without the page there is no wheel, unless `SPIELWERK_PAGE=0` says so. The rules are compiled where there is a C
+compiler and Python's headers; `SPIELWERK_COMPILE=1` insists on it, `SPIELWERK_COMPILE=0` does without. An editable
+install compiles nothing: it uses what was made here the last time, see `src/spielwerk/compiled.py`.
 """
 
 from __future__ import annotations
 
 import os
 import shutil
-import sys
-import sysconfig
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from hashlib import blake2b
+from contextlib import contextmanager
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Final
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-COMPILED: Final = ("core", "bluemoon", "kunitori")
-INTERPRETED: Final = ("core/chance.py",)
-"""Anybody may write a source of chance, and a native class can have no subclass that is not compiled."""
+try:
+    import fcntl
+except ImportError:  # not on Windows
+    fcntl = None  # type: ignore[assignment]
+
 NEEDS: Final = ("mypy==2.4.1", "setuptools>=65.5")
-WISH: Final = "SPIELWERK_COMPILE"
+PAGE: Final = "src/spielwerk/web/static/index.html"
+WITHOUT_PAGE: Final = "SPIELWERK_PAGE"
+KEPT: Final = 3
+"""So many builds are kept: a table that is still running may yet import from one that is no longer the newest."""
 
 
-def compiler_missing() -> str:
-    """Say what is missing to compile here; empty if nothing is."""
-    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
-    if sys.platform != "win32" and shutil.which(compiler) is None:
-        return f"a C compiler ({compiler})"
-    if not (Path(sysconfig.get_paths()["include"]) / "Python.h").exists():
-        return "Python's headers (python3-dev)"
-    return ""
+def _load(name: str, path: Path) -> ModuleType:
+    """Load a module of the package without the package, which cannot be imported where it is built."""
+    spec = spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+compiled: Final = _load("spielwerk_compiled", Path(__file__).parent / "src" / "spielwerk" / "compiled.py")
+WISH: Final[str] = compiled.WISH
 
 
 def wanted(version: str) -> bool:
@@ -39,32 +50,55 @@ def wanted(version: str) -> bool:
     wish = os.environ.get(WISH, "")
     if version == "editable" or wish == "0":
         return False
-    missing = compiler_missing()
+    missing = compiled.compiler_missing()
     if missing and wish:
         raise SystemExit(f"{WISH}={wish}, but there is no way to compile: {missing} is missing")
     return not missing
 
 
-def sources(package: Path) -> list[Path]:
-    """Return the modules that are compiled."""
-    left_out = [package / name for name in INTERPRETED]
-    return sorted(path for part in COMPILED for path in (package / part).rglob("*.py") if path not in left_out)
+def check_page(root: Path) -> None:
+    """Refuse a wheel whose `spielwerk serve` would have no page to show."""
+    if not (root / PAGE).exists() and os.environ.get(WITHOUT_PAGE) != "0":
+        raise SystemExit(
+            "the browser page is not built, and a wheel without it could not show a table: run `make setup` first, or "
+            f"`npm --prefix frontend install && npm --prefix frontend run build`; {WITHOUT_PAGE}=0 does without it"
+        )
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Let one process at a time compile; the second finds what the first has made."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        if fcntl is not None:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def compile_rules(root: Path) -> Path:
     """Compile the rules and return the folder of the results; the same sources are compiled only once."""
-    files = [path.relative_to(root) for path in sources(root / "src" / "spielwerk")]
-    seal = blake2b(repr((sys.version, sys.platform, NEEDS)).encode(), digest_size=8)
-    for part in (Path(__file__), *(root / path for path in files)):
-        seal.update(part.read_bytes())
-    folder = root / "build" / "mypyc" / seal.hexdigest()
-    if not folder.exists():
-        making = folder.with_suffix(".making")
-        shutil.rmtree(making, ignore_errors=True)
-        _run_mypyc(root, files, making)
-        (making / "lib").rename(folder)
-        shutil.rmtree(making)
+    builds: Path = compiled.builds(root)
+    with _alone(builds):
+        seal: str = compiled.seal(root)
+        folder = builds / seal
+        if not folder.exists():
+            making = builds / "making"
+            shutil.rmtree(making, ignore_errors=True)
+            _run_mypyc(root, [Path(name) for name in compiled.sources(root)], making)
+            if compiled.seal(root) != seal:
+                raise SystemExit("the sources were changed while they were compiled; once more, please")
+            (making / "lib").rename(folder)
+            shutil.rmtree(making)
+        compiled.remember(root, seal)
+        _keep_newest(builds, folder)
     return folder
+
+
+def _keep_newest(builds: Path, newest: Path) -> None:
+    os.utime(newest)
+    made = sorted((each for each in builds.iterdir() if each.is_dir()), key=lambda each: each.stat().st_mtime)
+    for old in made[:-KEPT]:
+        shutil.rmtree(old)
 
 
 def _run_mypyc(root: Path, files: list[Path], making: Path) -> None:
@@ -105,16 +139,18 @@ def _run_mypyc(root: Path, files: list[Path], making: Path) -> None:
 
 
 class CompileRules(BuildHookInterface[Any]):
-    """Puts the compiled modules beside their sources in the wheel."""
+    """Puts the compiled modules beside their sources in the wheel, and makes none without the page."""
 
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
         """Ask for the tools only where they are used."""
-        return list(NEEDS) if os.environ.get(WISH) != "0" and not compiler_missing() else []
+        return list(NEEDS) if os.environ.get(WISH) != "0" and not compiled.compiler_missing() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, and make the wheel one of this platform."""
+        """See to the page, compile, and make the wheel one of this platform."""
+        if version != "editable":
+            check_page(Path(self.root))
         if not wanted(version):
             return
         folder = compile_rules(Path(self.root))

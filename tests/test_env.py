@@ -103,21 +103,21 @@ def test_the_lead_is_paid_as_it_changes(game: str, options: dict[str, Any]) -> N
 
 
 @pytest.mark.parametrize(
-    ("library", "module", "way"),
+    ("library", "module", "way", "extra"),
     [
-        ("numpy", "many", env.batch),
-        ("pettingzoo", "zoo", env.pettingzoo),
-        ("gymnasium", "gym", env.gymnasium),
-        ("pyspiel", "spiel", env.open_spiel),
+        ("numpy", "many", env.batch, "env"),
+        ("pettingzoo", "zoo", env.pettingzoo, "env"),
+        ("gymnasium", "gym", env.gymnasium, "env"),
+        ("pyspiel", "spiel", env.open_spiel, "openspiel"),
     ],
 )
 def test_a_missing_library_is_named_with_the_extra_that_brings_it(
-    monkeypatch: pytest.MonkeyPatch, library: str, module: str, way: Callable[[str], object]
+    monkeypatch: pytest.MonkeyPatch, library: str, module: str, way: Callable[[str], object], extra: str
 ) -> None:
     for name in [library, *sys.modules]:
         if name.partition(".")[0] == library:
             monkeypatch.setitem(sys.modules, name, None)
     monkeypatch.delitem(sys.modules, f"spielwerk.env.{module}", raising=False)
-    with pytest.raises(SpielwerkError, match=rf"{library}.*spielwerk\[env\]") as caught:
+    with pytest.raises(SpielwerkError, match=rf"{library}.*spielwerk\[{extra}\]") as caught:
         way("kunitori")
     assert "ist nicht installiert" in told(caught.value, "de")

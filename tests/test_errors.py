@@ -13,8 +13,8 @@ import pytest
 
 import spielwerk
 from spielwerk.cli import main
-from spielwerk.cli.german import asked_language, speak
-from spielwerk.language import Sentence, catalogue, told
+from spielwerk.cli.german import speak
+from spielwerk.language import Sentence, asked_language, catalogue, told
 from spielwerk.local import read_local
 
 SOURCES = Path(spielwerk.__file__).parent

@@ -11,6 +11,10 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+from spielwerk import compiled
+
+compiled.use()  # before anything of the rules is imported
+
 from spielwerk.core.drawing import draw_with
 from spielwerk.core.game import Game
 from spielwerk.core.reasons import (

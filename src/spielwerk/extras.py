@@ -5,10 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.language import Sentence
+
+COMMANDS: Final = {
+    "play": "tui",
+    "serve": "web",
+    "sim": "lab",
+    "tournament": "lab",
+    "judge": "judge",
+    "cards": "tui",
+    "deck": "tui",
+    "piles": "tui",
+    "replay": "tui",
+    "verify": "tui",
+    "bench": "lab",
+}
+"""The subcommands of `spielwerk`, each with the extra that brings what it needs."""
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final, Literal, Self
@@ -102,6 +102,18 @@ def preferred_language() -> Language:
         if value:
             return "de" if value.lower().startswith("de") else "en"
     return "en"
+
+
+def asked_language(arguments: Sequence[str]) -> Language:
+    """Return the language a command line asks for with `--lang`, else that of the environment."""
+    for at, word in enumerate(arguments):
+        given = word.removeprefix("--lang=") if word.startswith("--lang=") else ""
+        if word == "--lang" and at + 1 < len(arguments):
+            given = arguments[at + 1]
+        for language in LANGUAGES:
+            if given == language:
+                return language
+    return preferred_language()
 
 
 def listing(words: list[str], language: Language) -> str:

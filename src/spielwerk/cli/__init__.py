@@ -1,40 +1,49 @@
-"""The command line: one command, `spielwerk`, with a module per subcommand."""
+"""The command line: one command, `spielwerk`, with a module per subcommand, imported when it is asked for."""
 
 from __future__ import annotations
 
 import sys
+from importlib import import_module
+from typing import Final
 
 import click
 
 import spielwerk
-from spielwerk.cli.bench import bench
-from spielwerk.cli.cards import cards
+from spielwerk import compiled
 from spielwerk.cli.common import HELP, help_text, say
-from spielwerk.cli.deck import deck
-from spielwerk.cli.german import asked_language, speak
-from spielwerk.cli.judge import judge
-from spielwerk.cli.piles import piles
-from spielwerk.cli.play import play
-from spielwerk.cli.record import replay, verify
-from spielwerk.cli.serve import serve
-from spielwerk.cli.sim import sim
-from spielwerk.cli.tournament import tournament
+from spielwerk.cli.german import speak
 from spielwerk.core.reasons import SpielwerkError
-from spielwerk.lab.bench import compiled
-from spielwerk.language import told
+from spielwerk.extras import COMMANDS, needing
+from spielwerk.language import asked_language, told
 
-_KIND = say(HELP, "bench-compiled" if compiled() else "bench-interpreted")
-_VERSION = f"%(prog)s %(version)s ({say(HELP, 'version', kind=_KIND)})"
+_KIND: Final = say(HELP, "bench-compiled" if compiled.in_use() else "bench-interpreted")
+_VERSION: Final = f"%(prog)s %(version)s ({say(HELP, 'version', kind=_KIND)})"
+_TOGETHER: Final = {"replay": "record", "verify": "record"}
+"""Subcommands that share a module; every other has one of its own name."""
 
 
-@click.group(help=help_text("spielwerk"), context_settings={"help_option_names": ["-h", "--help"]})
+class _Commands(click.Group):
+    """Lists every subcommand, also those whose libraries are missing, and imports the one that is run."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name, listed, rest = super().resolve_command(ctx, args)
+        if name is None or listed is None:
+            return name, listed, rest
+        with needing(COMMANDS[name]):
+            found: click.Command = vars(import_module(f"spielwerk.cli.{_TOGETHER.get(name, name)}"))[name]
+        return name, found, rest
+
+
+@click.group(cls=_Commands, help=help_text("spielwerk"), context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(spielwerk.__version__, "-V", "--version", message=_VERSION)
 def group() -> None:
     """Collect the subcommands."""
 
 
-for _command in (play, serve, sim, tournament, judge, cards, deck, piles, replay, verify, bench):
-    group.add_command(_command)
+for _name in COMMANDS:
+    group.add_command(click.Command(_name, help=help_text(_name)))
 
 
 def main() -> None:
@@ -42,7 +51,7 @@ def main() -> None:
     language = asked_language(sys.argv[1:])
     speak(language)
     try:
-        group.main(standalone_mode=False)
+        group.main(prog_name="spielwerk", standalone_mode=False)
     except click.exceptions.Abort:
         sys.exit(130)
     except click.ClickException as error:

@@ -12,9 +12,9 @@ import yaml
 from rich.console import Console
 
 import spielwerk
-from spielwerk.cli.german import asked_language, speak
+from spielwerk.cli.german import speak
 from spielwerk.lab.code import Code, load_all
-from spielwerk.language import LANGUAGES, Language, catalogue, preferred_language
+from spielwerk.language import LANGUAGES, Language, asked_language, catalogue, preferred_language
 from spielwerk.local import read_local
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -6,12 +6,11 @@ sentences, `de.toml` the same in German. What a later Click says differently sta
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from click import core, decorators, exceptions, formatting, parser, types
 
-from spielwerk.language import LANGUAGES, Language, catalogue, preferred_language
+from spielwerk.language import Language, catalogue
 
 _SPEAKERS: Final = (core, decorators, exceptions, formatting, parser, types)
 
@@ -29,15 +28,3 @@ def speak(language: Language) -> None:
 
     for module in _SPEAKERS:
         vars(module).update(_=say, ngettext=say_number)
-
-
-def asked_language(arguments: Sequence[str]) -> Language:
-    """Return the language a command line asks for with `--lang`, else that of the environment."""
-    for at, word in enumerate(arguments):
-        given = word.removeprefix("--lang=") if word.startswith("--lang=") else ""
-        if word == "--lang" and at + 1 < len(arguments):
-            given = arguments[at + 1]
-        for language in LANGUAGES:
-            if given == language:
-                return language
-    return preferred_language()

@@ -8,7 +8,6 @@ import threading
 import webbrowser
 from collections.abc import Sequence
 from dataclasses import replace
-from importlib.util import find_spec
 from pathlib import Path
 from time import sleep
 from typing import Final
@@ -18,6 +17,7 @@ import click
 import spielwerk
 from spielwerk.cli.common import HELP, help_text
 from spielwerk.core.reasons import SpielwerkError
+from spielwerk.extras import needing
 from spielwerk.language import Sentence, catalogue
 from spielwerk.local import read_local
 
@@ -57,13 +57,12 @@ def serve(
     open_page: bool,
 ) -> None:
     """Run a server until it is stopped."""
-    if find_spec("fastapi") is None or find_spec("uvicorn") is None:
-        raise SpielwerkError(_say("extra"))
-    import uvicorn  # noqa: PLC0415 - heavy, and only needed here
+    with needing("web"):
+        import uvicorn  # noqa: PLC0415 - heavy, and only needed here
 
-    from spielwerk.web.app import create_app, prepare  # noqa: PLC0415
-    from spielwerk.web.config import Config  # noqa: PLC0415
-    from spielwerk.web.limits import BODY  # noqa: PLC0415
+        from spielwerk.web.app import create_app, prepare  # noqa: PLC0415
+        from spielwerk.web.config import Config  # noqa: PLC0415
+        from spielwerk.web.limits import BODY  # noqa: PLC0415
 
     programs = tuple(map(_program, bots))
     facts = {} if local is None else {game: read_local(local, game) for game in spielwerk.games()}

@@ -39,7 +39,7 @@ def gymnasium(game: str, **options: Any) -> SoloEnv:
 
 def open_spiel(game: str, **options: Any) -> SpielGame:
     """Return a game for OpenSpiel; see `spiel.load` for the options."""
-    with needing("env"):
+    with needing("openspiel"):
         from spielwerk.env.spiel import load  # noqa: PLC0415
 
     return load(game, **options)

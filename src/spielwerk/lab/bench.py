@@ -13,15 +13,10 @@ from time import process_time
 from typing import Any
 
 import spielwerk
-from spielwerk.core import frame as frame_module
+from spielwerk.compiled import in_use
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
 from spielwerk.core.state import State
-
-
-def compiled() -> bool:
-    """Whether the rules run compiled."""
-    return not str(frame_module.__file__).endswith(".py")
 
 
 @dataclass(frozen=True)
@@ -99,7 +94,7 @@ def measure(game: str, options: dict[str, Any], seconds: float, *, look: bool = 
         clone_microseconds=_cost(samples, lambda sample: sample.copy()),
         encode_microseconds=_cost(samples, lambda sample: sample.encode()),
         view_microseconds=_cost(samples, lambda sample: sample.view(0)),
-        compiled=compiled(),
+        compiled=in_use(),
     )
 
 
