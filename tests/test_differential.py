@@ -16,9 +16,9 @@ from differential.picture import derived_of, legal_of, zones_of
 from differential.reader import RecordedGame, RecordedStep, Snapshot, lines_of, parse_game
 from differential.replayer import Replayer
 from differential.session import Report, replay_game, replay_step
+from spielwerk.bluemoon import zones
 from spielwerk.bluemoon.cards.roster import IDS
 from spielwerk.bluemoon.decks import PRESETS
-from spielwerk.bluemoon.state import COMBAT, LAID
 
 SAMPLE = Path(__file__).parent / "data" / "traces-sample.jsonl.gz"
 
@@ -82,15 +82,15 @@ EMPTY: Snapshot = {
 Table = tuple[RecordedGame, Replayer, Snapshot]
 
 
-def table(peoples: tuple[str, str], turn: int, phase: str, **zones: Any) -> Table:
+def table(peoples: tuple[str, str], turn: int, phase: str, **lying: Any) -> Table:
     """Set up a recorded position; what is not told lies in no zone, the decks hold ten cards each."""
     decks = [{"people": people, "order": [IDS[card] for card in PRESETS[people]]} for people in peoples]
     result = {"winner": 0, "crystals": 4, "reason": "fourth_dragon", "dragons": [3, 0]}
     game = RecordedGame("made up", "made up", decks, 0, {}, result, [])
     replayer = Replayer(game)
-    told = {card for key, value in zones.items() if key[0] in "hcuixl" for card in _cards(value)}
+    told = {card for key, value in lying.items() if key[0] in "hcuixl" for card in _cards(value)}
     replayer.decks = [[card for card in deck["order"] if card not in told][:10] for deck in decks]
-    snapshot = {**EMPTY, "t": turn, "ph": phase, **zones}
+    snapshot = {**EMPTY, "t": turn, "ph": phase, **lying}
     snapshot |= {f"n{seat}": len(replayer.decks[seat]) for seat in (0, 1)}
     replayer.put_right(snapshot)
     return game, replayer, snapshot
@@ -135,7 +135,7 @@ def test_d12_ship_with_text_under_ferro_fos() -> None:
 
 def test_d13_no_bluff_under_ferro_fos() -> None:
     at = table(("terrah", "buka"), 1, "char", c0=[["terrah-12", 1]], c1=[["buka-1", 1]], h1=["buka-7"])
-    at[1].state.zones[LAID + 1] = at[1].state.zones[COMBAT + 1]  # the character was laid this turn
+    at[1].state.zones[zones.LAID + 1] = at[1].state.zone(zones.COMBAT, 1)  # the character was laid this turn
     at[1].put_right(at[2])
     expect(step(at, "end_phase", "support", {"Lb": []}), "D13")
 

@@ -9,27 +9,11 @@ from random import Random
 import pytest
 
 from laws import check_laws, steered_choice, walk
+from spielwerk.bluemoon import marks, zones
 from spielwerk.bluemoon.cards.model import INQUISITOR
 from spielwerk.bluemoon.decks import PRESETS, deck_code, random_deck
 from spielwerk.bluemoon.game import GAME
-from spielwerk.bluemoon.state import (
-    BESIDE,
-    BLUFF_AREA,
-    BURIED,
-    CARGO,
-    COMBAT,
-    DECK,
-    DISCARD,
-    DRAGONS,
-    HAND,
-    INFLUENCE,
-    LANDED,
-    LEADERSHIP_PILE,
-    LIMBO,
-    MARKS,
-    SUPPORT_AREA,
-    BlueMoonState,
-)
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Event, Run
 from spielwerk.match.match import Match
@@ -38,9 +22,20 @@ from spielwerk.match.transcript import Transcript, verify
 PEOPLES = tuple(PRESETS)
 MATCH_UPS = tuple(combinations_with_replacement(PEOPLES, 2))
 _PLACES = (
-    HAND, DECK, DISCARD, LEADERSHIP_PILE, COMBAT, BURIED, SUPPORT_AREA, BLUFF_AREA, INFLUENCE, LANDED, CARGO, LIMBO,
-    BESIDE,
-)  # fmt: skip
+    zones.HAND,
+    zones.DECK,
+    zones.DISCARD,
+    zones.LEADERSHIP_PILE,
+    zones.COMBAT,
+    zones.BURIED,
+    zones.SUPPORT_AREA,
+    zones.BLUFF_AREA,
+    zones.INFLUENCE,
+    zones.LANDED,
+    zones.CARGO,
+    zones.LIMBO,
+    zones.BESIDE,
+)
 
 
 def cards_of(state: BlueMoonState, seat: int) -> Counter[int]:
@@ -53,8 +48,8 @@ def check_table(state: BlueMoonState) -> None:
     """Every card of a deck is in exactly one place, and dragons stand on one side only."""
     for seat in (0, 1):
         assert cards_of(state, seat) == Counter(state.setup.lists[seat].cards)
-    assert -3 <= state.marks[DRAGONS] <= 3
-    assert len(state.marks) == MARKS
+    assert -3 <= state.marks[marks.DRAGONS] <= 3
+    assert len(state.marks) == marks.COUNT
 
 
 def test_there_are_forty_five_match_ups() -> None:

@@ -15,10 +15,11 @@ import pytest
 
 import spielwerk
 from laws import steered_choice, walk
+from spielwerk.bluemoon import zones
 from spielwerk.bluemoon.decks import PRESETS, random_deck
 from spielwerk.bluemoon.decks.deck import NO_INQUISITOR
 from spielwerk.bluemoon.game import GAME as BLUEMOON
-from spielwerk.bluemoon.state import BLUFF_AREA, CARGO, DECK, DISCLOSED, EXPOSED, HAND, LAID, SEEN, BlueMoonState
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bots.base import ask
 from spielwerk.bots.registry import make_bot
 from spielwerk.core.cards import UNKNOWN
@@ -31,16 +32,15 @@ from spielwerk.kunitori.zones import DECK as KUNITORI_DECK
 from spielwerk.kunitori.zones import HAND as KUNITORI_HAND
 from spielwerk.kunitori.zones import SHOWN
 
-_TOLD = frozenset(zone + seat for zone in (SEEN, LAID) for seat in (0, 1))
+_TOLD = frozenset(zone + seat for zone in (zones.SEEN, zones.LAID) for seat in (0, 1))
 """Notes of what lay open before: a card named there may be hidden again."""
 
 
 def hidden_from(state: BlueMoonState, seat: int) -> set[int]:
     """Return the cards of the other player that no eye of this seat is on."""
     other = 1 - seat
-    zones = state.zones
-    hand = set(zones[HAND + other]) - set(zones[DISCLOSED + other])
-    bluffs = set(zones[BLUFF_AREA + other]) - set(zones[EXPOSED + other])
+    hand = set(state.zone(zones.HAND, other)) - set(state.zone(zones.DISCLOSED, other))
+    bluffs = set(state.zone(zones.BLUFF_AREA, other)) - set(state.zone(zones.EXPOSED, other))
     return hand | bluffs
 
 
@@ -157,8 +157,8 @@ def test_nothing_anybody_may_know_depends_on_the_order_of_the_decks(decks: tuple
         if number % 3:
             continue
         seen = set().union(*(witness.seen for witness in witnesses))
-        held = set(state.zones[HAND]) | set(state.zones[HAND + 1])
-        twin = with_decks_shuffled(state, DECK, seen | held, rng)
+        held = set(state.zones[zones.HAND]) | set(state.zone(zones.HAND, 1))
+        twin = with_decks_shuffled(state, zones.DECK, seen | held, rng)
         shuffled += twin.encode() != state.encode()
         for witness in witnesses:
             assert twin.view(witness.seat).key() == state.view(witness.seat).key()
@@ -197,10 +197,10 @@ def test_the_load_of_ships_lies_open_for_everybody() -> None:
     aboard = 0
     for state, witnesses, _ in witnessed("bluemoon", {"decks": ("buka", "buka+extra")}, 500):
         for owner in (0, 1):
-            load = state.zones[CARGO + owner]
+            load = state.zone(zones.CARGO, owner)
             aboard += bool(load)
             for witness in witnesses:
-                assert state.view(witness.seat).table.zones[CARGO + owner] == load
+                assert state.view(witness.seat).table.zone(zones.CARGO, owner) == load
                 assert set(load) <= witness.seen
     assert aboard
 
@@ -232,14 +232,16 @@ def test_nothing_in_kunitori_depends_on_the_order_of_the_decks(players: int) -> 
 )
 def test_what_is_told_to_others_does_not_say_what_somebody_drew(game: str, options: dict[str, Any]) -> None:
     """Draw other cards from decks nobody has seen: for everybody else the events read the same."""
-    deck = DECK if game == "bluemoon" else KUNITORI_DECK
+    deck = zones.DECK if game == "bluemoon" else KUNITORI_DECK
     drawn = 0
     for state, witnesses, rng in witnessed(game, options, 300):
         if state.frame is None:
             break
         seat = state.frame.seat
         seen = set().union(*(witness.seen for witness in witnesses)) if game == "bluemoon" else set()
-        twin = with_decks_shuffled(state, deck, seen | set(state.zones[HAND]) | set(state.zones[HAND + 1]), rng)
+        twin = with_decks_shuffled(
+            state, deck, seen | set(state.zones[zones.HAND]) | set(state.zone(zones.HAND, 1)), rng
+        )
         action = steered_choice(state, rng)
         told: list[list[Event]] = [[], []]
         for each, events in zip((state.copy(), twin), told, strict=True):

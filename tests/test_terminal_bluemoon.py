@@ -15,9 +15,10 @@ from rich.console import Console, RenderableType
 
 import spielwerk
 from laws import walk
+from spielwerk.bluemoon import zones
 from spielwerk.bluemoon.cards.roster import IDS, PEOPLES
 from spielwerk.bluemoon.game import GAME
-from spielwerk.bluemoon.state import HAND, BlueMoonState
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.wording import Wording
 from spielwerk.bots.base import Bot
 from spielwerk.bots.registry import make_bot
@@ -167,7 +168,7 @@ def test_a_hand_is_drawn_as_cards_where_there_is_room() -> None:
     assert [roomy(Console(width=width, height=height).size) for width, height in SIZES] == [True, False, False]
     state = GAME.deal_with({"decks": ("hoax", "vulca"), "start": 0}, Seeded(1))
     wide = table(state, 0, "en", (120, 42))
-    assert wide.count("╭") == 3 + len(state.zones[HAND])
+    assert wide.count("╭") == 3 + len(state.zones[zones.HAND])
 
 
 def test_a_changed_value_is_shown_as_it_counts() -> None:
@@ -396,7 +397,7 @@ def test_the_hand_of_the_other_never_reaches_the_screen() -> None:
         state = session.state
         told = plain(session.shown[-1])
         seen = {card for event in session.terminal._log for card in event.for_seat(0).cards}
-        for card in set(state.zones[HAND + 1]) - seen:
+        for card in set(state.zone(zones.HAND, 1)) - seen:
             looked += 1
             assert wording.card(IDS[card]) not in told
         return str(rng.randrange(len(state.options)) + 1)

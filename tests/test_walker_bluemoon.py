@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from laws import steered_choice
+from spielwerk.bluemoon import zones
 from spielwerk.bluemoon.cards.model import ANY_CARD, CARDS, EXTRA, INTERVENTION
 from spielwerk.bluemoon.cards.roster import NUMBERS
 from spielwerk.bluemoon.decks import PRESETS, Deck
 from spielwerk.bluemoon.game import GAME
-from spielwerk.bluemoon.state import COMBAT, HAND, INFLUENCE, LAID, SUPPORT_AREA, BlueMoonState
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
 from spielwerk.language import catalogue
@@ -75,10 +76,10 @@ class Diary:
     def note(self, state: BlueMoonState, rng: Random) -> None:
         """Look around: what was laid, and why this and that is not possible."""
         for seat in (0, 1):
-            self.cards.update(state.zones[LAID + seat])
+            self.cards.update(state.zone(zones.LAID, seat))
         actions = rng.sample(range(len(state.notation)), 30)
-        for zone in (HAND, COMBAT, SUPPORT_AREA, INFLUENCE):
-            for card in state.zones[zone] + state.zones[zone + 1]:
+        for zone in (zones.HAND, zones.COMBAT, zones.SUPPORT_AREA, zones.INFLUENCE):
+            for card in state.zones[zone] + state.zone(zone, 1):
                 actions += [base + card for base in self._curious]
         for action in actions:
             reason = state.why_not(action)

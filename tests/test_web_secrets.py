@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import spielwerk
+from spielwerk.bluemoon import zones
 from spielwerk.bluemoon.cards.roster import IDS
 from spielwerk.bluemoon.decks import deck_code, random_deck
 from spielwerk.bluemoon.decks.deck import NO_INQUISITOR
-from spielwerk.bluemoon.state import DECK, HAND
 from spielwerk.core.events import Event
 from spielwerk.core.state import State
 from spielwerk.web.face import Face
@@ -181,8 +181,8 @@ def test_neither_the_other_seat_nor_spectators_are_told_a_secret(tmp_path: Path)
             shown = {card for event in live.log if event.event for card in event.event.for_seat(seat).cards}
             for owner in {0, 1} - {seat}:
                 assert (mine, yours)[owner] not in text
-                hidden = {*state.zones[HAND + owner], *state.zones[DECK + owner]} - shown
-                hidden -= set(state.zones[HAND + 1 - owner])
+                hidden = {*state.zone(zones.HAND, owner), *state.zone(zones.DECK, owner)} - shown
+                hidden -= set(state.zone(zones.HAND, 1 - owner))
                 assert hidden
                 for card in hidden:
                     assert f"'{IDS[card]}'" not in text.replace("card=hoax-1", "")

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from spielwerk.bluemoon import zones
 from spielwerk.bluemoon.decks import random_deck
 from spielwerk.bluemoon.game import GAME
-from spielwerk.bluemoon.state import HAND, BlueMoonState
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
 from spielwerk.core.reasons import SetupRefused
@@ -88,7 +89,7 @@ def test_a_new_deal_behind_a_window_has_a_reason_to_be_asked() -> None:
                 found += 1
                 other = state.view(1 - frame.seat).resample(rng)
                 assert other.decision.kind == "intervene"
-                assert any(state.cards[card].people == "inter" for card in other.zones[HAND + frame.seat])
+                assert any(state.cards[card].people == "inter" for card in other.zone(zones.HAND, frame.seat))
             state.apply(rng.choice(state.options), run)
     assert found > 3
 

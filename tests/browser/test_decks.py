@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser_support import WIDTHS, Visitor
-from spielwerk.bluemoon.cards.model import CARDS, CHARACTER, EMISSARY, FREE, INQUISITOR, LEADER, Card
+from spielwerk.bluemoon import icons
+from spielwerk.bluemoon.cards.model import CARDS, CHARACTER, EMISSARY, INQUISITOR, LEADER, Card
 from spielwerk.bluemoon.decks import PRESETS
 
 Invite = Callable[..., Visitor]
@@ -150,9 +151,9 @@ def test_filters_find_cards(visitor: Visitor) -> None:
     shown(lambda card: card.type == CHARACTER and card.fire >= 5 and card.moons <= 1)
     page.get_by_role("button", name="Show all").click()
     page.select_option("[data-filter=icon]", "free")
-    shown(lambda card: bool(card.icons & FREE))
+    shown(lambda card: bool(card.icons & icons.FREE))
     page.get_by_label("only fully known cards").check()
-    shown(lambda card: bool(card.icons & FREE) and not card.assumed and not card.missing)
+    shown(lambda card: bool(card.icons & icons.FREE) and not card.assumed and not card.missing)
     page.get_by_role("button", name="Show all").click()
     page.get_by_label("Find a card").fill("hoax-10")
     shown(lambda card: card.id == "hoax-10")

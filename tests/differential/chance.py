@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
-from spielwerk.bluemoon.table import DECK_PILE, DISCARD_PILE, HAND_PILE
+from spielwerk.bluemoon.rules.moving import DECK_PILE, DISCARD_PILE, HAND_PILE
 from spielwerk.core.chance import Chance
 
 

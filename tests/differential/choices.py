@@ -6,9 +6,10 @@ from typing import Final
 
 from differential.reader import Choice, RecordedStep
 from differential.words import WORDS
+from spielwerk.bluemoon import zones
 from spielwerk.bluemoon.cards.model import BOOSTER, CARDS
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
-from spielwerk.bluemoon.state import BLUFF_AREA, BlueMoonState
+from spielwerk.bluemoon.state import BlueMoonState
 
 KINDS: Final = {
     "take": ("take", "retrieve"),
@@ -86,7 +87,7 @@ class Choices:
         return (verb, pick)
 
     def _back(self, state: BlueMoonState, owner: int) -> str:
-        laid = [IDS[card] for card in state.zones[BLUFF_AREA + owner]]
+        laid = [IDS[card] for card in state.zone(zones.BLUFF_AREA, owner)]
         card = self._bluffs.pop(0) if self._bluffs else ""
         return f"bluff-{laid.index(card) + 1}" if card in laid else "blind"
 

@@ -10,11 +10,13 @@ from differential.picture import ACTING, ZONES, both_powers, derived_of, legal_o
 from differential.reader import RecordedGame, RecordedStep, Snapshot
 from differential.rebuild import somewhere_else
 from differential.refusable import refusable
+from spielwerk.bluemoon import marks, zones
 from spielwerk.bluemoon.cards.model import CARDS, CHARACTER, ELEMENTS, DoubleOne, RaiseOne
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
-from spielwerk.bluemoon.dragons import storms_gather
-from spielwerk.bluemoon.precedence import Standing, standing
-from spielwerk.bluemoon.state import DECK, ELEMENT, NOBODY, BlueMoonState
+from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.rules.dragons import storms_gather
+from spielwerk.bluemoon.rules.precedence import InForce, in_force
+from spielwerk.bluemoon.state import BlueMoonState
 
 PER_CARD: Final = ("Lp", "Ll", "Lx", "Lr", "Lu", "Lb", "Ls", "ti", "vi", "mv", "us")
 """Lists that are compared card by card, so that each difference finds its own name."""
@@ -79,7 +81,7 @@ def _zones(state: BlueMoonState, theirs: Snapshot) -> list[Difference]:
 
 
 def _decks(state: BlueMoonState, decks: list[list[str]]) -> list[Difference]:
-    ours = [[IDS[card] for card in state.zones[DECK + seat]] for seat in (0, 1)]
+    ours = [[IDS[card] for card in state.zone(zones.DECK, seat)] for seat in (0, 1)]
     return [
         Difference(f"deck{seat}", NOT_A_CARD, ours[seat], list(decks[seat]))
         for seat in (0, 1)
@@ -146,7 +148,7 @@ def _derived(state: BlueMoonState, theirs: Snapshot) -> list[Difference]:
 
 def _placed_texts(state: BlueMoonState, seat: int) -> list[int]:
     """Return the seat's working texts for "one of my characters"."""
-    return [card for card in standing(state).live[seat] if isinstance(CARDS[card].power, DoubleOne | RaiseOne)]
+    return [card for card in in_force(state).live[seat] if isinstance(CARDS[card].power, DoubleOne | RaiseOne)]
 
 
 def _without_placed(entries: list[list[Any]], placed: list[list[int]]) -> list[list[Any]]:
@@ -172,7 +174,7 @@ def _with_recorded_targets(
         least = _powers_without(state, seat, placed[seat])
         for element in (0, 1):
             place = 2 * seat + element
-            if state.marks[ELEMENT] == element:
+            if state.marks[marks.ELEMENT] == element:
                 result[place] = open_powers[element]
             elif least[element] <= theirs["pw"][place] <= ours[place]:
                 result[place] = theirs["pw"][place]
@@ -184,23 +186,23 @@ def _powers_without(state: BlueMoonState, seat: int, cards: list[int]) -> tuple[
     if not cards:
         return both_powers(state, seat)
     trial = state.copy()
-    holds = standing(state)
-    trial.standing = _less(holds, seat, cards)
-    contested = trial.marks[ELEMENT]
+    force = in_force(state)
+    trial.in_force = _less(force, seat, cards)
+    contested = trial.marks[marks.ELEMENT]
     found = []
     for element in (0, 1):
         if contested >= 0:
-            trial.marks[ELEMENT] = element
-            trial.standing = _less(holds, seat, cards)
+            trial.marks[marks.ELEMENT] = element
+            trial.in_force = _less(force, seat, cards)
         found.append(both_powers(trial, seat)[element])
     return found[0], found[1]
 
 
-def _less(holds: Standing, seat: int, cards: list[int]) -> Standing:
-    fewer = Standing(holds.cards, holds.sources)
-    fewer.bans, fewer.limits = holds.bans, holds.limits
+def _less(force: InForce, seat: int, cards: list[int]) -> InForce:
+    fewer = InForce(force.cards, force.sources)
+    fewer.bans, fewer.limits = force.bans, force.limits
     for each in (0, 1):
-        fewer.live[each] = tuple(card for card in holds.live[each] if each != seat or card not in cards)
+        fewer.live[each] = tuple(card for card in force.live[each] if each != seat or card not in cards)
     return fewer
 
 

@@ -20,6 +20,7 @@ from typing import Final
 from differential.compare import Difference
 from differential.must_retreat import explained_by
 from differential.reader import RecordedGame, RecordedStep, Snapshot
+from spielwerk.bluemoon import icons, marks, zones
 from spielwerk.bluemoon.cards.model import (
     ANY_TEXT,
     CARDS,
@@ -29,8 +30,6 @@ from spielwerk.bluemoon.cards.model import (
     NO_ELEMENT,
     ONE_CARD,
     ONE_CHARACTER,
-    PAIR,
-    PROTECTED,
     SHIP,
     SUPPORT,
     TO_SUM,
@@ -40,22 +39,13 @@ from spielwerk.bluemoon.cards.model import (
     RaiseOne,
 )
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
-from spielwerk.bluemoon.demands import doubled_caterpillar, is_caterpillar, price_of, worth
-from spielwerk.bluemoon.fight import has_no_cards
-from spielwerk.bluemoon.laying import NORMAL, characters_laid, way_of
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.state import (
-    CARGO,
-    COMBAT,
-    DECK,
-    ELEMENT,
-    HAND,
-    LAID,
-    NOBODY,
-    SHIPPED,
-    BlueMoonState,
-)
-from spielwerk.bluemoon.table import deck_allowance, hand_room
+from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.rules.demands import doubled_caterpillar, is_caterpillar, price_of, worth
+from spielwerk.bluemoon.rules.fight import has_no_cards
+from spielwerk.bluemoon.rules.layable import NORMAL, characters_laid, way_of
+from spielwerk.bluemoon.rules.moving import deck_allowance, hand_room
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.state import BlueMoonState
 
 
 @dataclass(slots=True)
@@ -117,19 +107,19 @@ HANDS: Final = ("h0", "h1", "n0", "n1", "x0", "x1", "l0", "l1", "deck0", "deck1"
 
 
 def _limited(state: BlueMoonState, seat: int, what: int) -> bool:
-    return any(limit.what == what for limit, _ in standing(state).limits[seat])
+    return any(limit.what == what for limit, _ in in_force(state).limits[seat])
 
 
 def _works(state: BlueMoonState, seat: int, card: str) -> bool:
-    return NUMBERS[card] in standing(state).live[seat]
+    return NUMBERS[card] in in_force(state).live[seat]
 
 
 def _laid(state: BlueMoonState, seat: int, *cards: str) -> bool:
-    return any(NUMBERS[card] in state.zones[LAID + seat] for card in cards)
+    return any(NUMBERS[card] in state.zone(zones.LAID, seat) for card in cards)
 
 
 def _ignored_in_hand(state: BlueMoonState, seat: int, card: int) -> bool:
-    return standing(state).ignores_card(seat, card, in_hand=True) != NOBODY
+    return in_force(state).ignores_card(seat, card, in_hand=True) != NOBODY
 
 
 def _card_of(case: Case, difference: Difference) -> int:
@@ -143,7 +133,7 @@ def _card_of(case: Case, difference: Difference) -> int:
 @named("D2", "Lp")
 def from_ship_then_from_hand(case: Case, difference: Difference) -> bool:
     """After a Buka character laid FREE from a ship the record allows no other one (BM-BUKA31-05, R7.5)."""
-    shipped = case.state.zones[SHIPPED + case.seat]
+    shipped = case.state.zone(zones.SHIPPED, case.seat)
     return _free_first(case, difference) and any(card in shipped for card in characters_laid(case.state, case.seat))
 
 
@@ -183,21 +173,21 @@ def mena_marn_late(case: Case, difference: Difference) -> bool:
         return case.step.action == "play" and case.phase == "char" and key[-1] == str(seat)
     if key == "Lm":
         return [difference.ours, difference.theirs] == [1, 0]
-    return len(case.state.zones[COMBAT + seat]) > 1 and case.phase in ("char", "support", "after", "announce")
+    return len(case.state.zone(zones.COMBAT, seat)) > 1 and case.phase in ("char", "support", "after", "announce")
 
 
 @named("D7", "Lp", "illegal", "Lm", "Lf", "Lb", "Lo")
 def yin_without_text(case: Case, difference: Difference) -> bool:
     """Yin or Yang makes the next card FREE although its text is ignored (BM-AQUA12-04, R6.3.2)."""
     state, seat = case.before, case.seat
-    cards = state.zones[HAND + seat] if difference.key == "Lm" else state.zones[LAID + seat]
+    cards = state.zone(zones.HAND, seat) if difference.key == "Lm" else state.zone(zones.LAID, seat)
     if difference.key != "Lm" and difference.theirs is None:
         return False
     if difference.key == "Lm" and difference.ours == 0:
         return False
     in_hand = difference.key == "Lm"
     return any(
-        isinstance(CARDS[card].power, NextFree) and standing(state).ignores_text(seat, card, in_hand=in_hand) != NOBODY
+        isinstance(CARDS[card].power, NextFree) and in_force(state).ignores_text(seat, card, in_hand=in_hand) != NOBODY
         for card in cards
     )
 
@@ -206,8 +196,8 @@ def yin_without_text(case: Case, difference: Difference) -> bool:
 def bounce_back_without_text(case: Case, difference: Difference) -> bool:
     """After Bounce Back with an ignored text STOP still bars a character; not so in the record (BM-KHIND31-02)."""
     return difference.theirs is not None and any(
-        isinstance(CARDS[card].power, AttackAgain) and standing(case.before).ignores_text(case.seat, card) != NOBODY
-        for card in case.before.zones[LAID + case.seat]
+        isinstance(CARDS[card].power, AttackAgain) and in_force(case.before).ignores_text(case.seat, card) != NOBODY
+        for card in case.before.zone(zones.LAID, case.seat)
     )
 
 
@@ -220,8 +210,8 @@ def card_between_a_pair(case: Case, difference: Difference) -> bool:
     return (
         difference.theirs is not None
         and card != NOBODY
-        and bool(CARDS[card].icons & PAIR)
-        and any(CARDS[each].word == CARDS[card].word and CARDS[each].icons & PAIR for each in laid[:-1])
+        and bool(CARDS[card].icons & icons.PAIR)
+        and any(CARDS[each].word == CARDS[card].word and CARDS[each].icons & icons.PAIR for each in laid[:-1])
         and CARDS[laid[-1]].word != CARDS[card].word
     )
 
@@ -234,14 +224,15 @@ def protected_in_hand(case: Case, difference: Difference) -> bool:
         if difference.key not in ("Ls", "Lm") and case.step.action != "satisfy":
             return False
         return any(
-            CARDS[card].icons & PROTECTED and _ignored_in_hand(state, seat, card) for card in _at_hand(state, seat)
+            CARDS[card].icons & icons.PROTECTED and _ignored_in_hand(state, seat, card)
+            for card in _at_hand(state, seat)
         )
     card = _card_of(case, difference)
-    return card != NOBODY and bool(CARDS[card].icons & PROTECTED) and _ignored_in_hand(state, seat, card)
+    return card != NOBODY and bool(CARDS[card].icons & icons.PROTECTED) and _ignored_in_hand(state, seat, card)
 
 
 def _at_hand(state: BlueMoonState, seat: int) -> tuple[int, ...]:
-    return state.zones[HAND + seat] + state.zones[CARGO + seat]
+    return state.zone(zones.HAND, seat) + state.zone(zones.CARGO, seat)
 
 
 # -- bans -----------------------------------------------------------------------------------------------------
@@ -250,11 +241,11 @@ def _at_hand(state: BlueMoonState, seat: int) -> tuple[int, ...]:
 @named("D12", "Lp", "illegal", *FAVOR)
 def ships_under_a_ban(case: Case, difference: Difference) -> bool:
     """Ferro Fos and Corono Cos ban ships too, as they speak of cards (Q29); the record lets them be laid."""
-    banned = any(ban.types & SHIP for ban, _ in standing(case.before).bans[case.seat])
+    banned = any(ban.types & SHIP for ban, _ in in_force(case.before).bans[case.seat])
     if difference.key in FAVOR:
         return banned and case.step.card == "buka-27"
     card = _card_of(case, difference)
-    banned = banned or any(ban.types & SHIP for ban, _ in standing(case.state).bans[case.seat])
+    banned = banned or any(ban.types & SHIP for ban, _ in in_force(case.state).bans[case.seat])
     return banned and card != NOBODY and CARDS[card].type == SHIP and difference.theirs is not None
 
 
@@ -262,7 +253,7 @@ def ships_under_a_ban(case: Case, difference: Difference) -> bool:
 def bluffing_under_a_ban_on_texts(case: Case, difference: Difference) -> bool:
     """A bluff card has no text, and loading is not laying: such bans do not stop them (BM-BUKA-BLUFF-06, Q28)."""
     return bool(difference.ours) and any(
-        ban.types & SUPPORT and ban.text != ANY_TEXT for ban, _ in standing(case.state).bans[case.seat]
+        ban.types & SUPPORT and ban.text != ANY_TEXT for ban, _ in in_force(case.state).bans[case.seat]
     )
 
 
@@ -326,8 +317,7 @@ def shuffled_for_nothing(case: Case, difference: Difference) -> bool:
 @named("D16", "result", "phase", *HANDS)
 def declining_without_hand(case: Case, difference: Difference) -> bool:  # noqa: ARG001
     """Who declines with an empty hand draws six (BM-DECL-10); the record ends the game."""
-    zones = case.before.zones
-    empty = not zones[HAND + case.seat] and bool(zones[DECK + case.seat])
+    empty = not case.before.zone(zones.HAND, case.seat) and bool(case.before.zone(zones.DECK, case.seat))
     return case.step.action == "decline_fight" and empty
 
 
@@ -348,7 +338,7 @@ def end_in_the_retreat_phase(case: Case, difference: Difference) -> bool:
     lacking = (
         has_no_cards(state, 0) or has_no_cards(state, 1) or has_no_cards(case.state, 0) or has_no_cards(case.state, 1)
     )
-    return lacking and state.marks[ELEMENT] == NO_ELEMENT and case.step.phase in ("leader", "retreat")
+    return lacking and state.marks[marks.ELEMENT] == NO_ELEMENT and case.step.phase in ("leader", "retreat")
 
 
 @named("N6", "u0", "u1", "x0", "x1")
@@ -375,7 +365,7 @@ def sirens_twice(case: Case, difference: Difference) -> bool:  # noqa: ARG001
 def potions_upon_potions(case: Case, difference: Difference) -> bool:
     """The Potion of Conjoining raises to the sum of printed values, not beyond by another potion (BM-POTION-02)."""
     for seat in (0, 1):
-        raising = [CARDS[card].power for card in standing(case.state).live[seat]]
+        raising = [CARDS[card].power for card in in_force(case.state).live[seat]]
         potions = [power for power in raising if isinstance(power, RaiseOne)]
         if len(potions) > 1 and any(TO_SUM in (power.fire, power.earth) for power in potions):
             others = slice(2 * (1 - seat), 2 * (1 - seat) + 2)
@@ -410,7 +400,7 @@ def crysalus_named_late(case: Case, difference: Difference) -> bool:
 
 
 def _doubled_otherwise(state: BlueMoonState, snapshot: Snapshot, seat: int) -> bool:
-    if not any(isinstance(CARDS[card].power, DoubleDemand) for card in standing(state).live[seat]):
+    if not any(isinstance(CARDS[card].power, DoubleDemand) for card in in_force(state).live[seat]):
         return False
     ours = doubled_caterpillar(state, seat)
     recorded = [target for owner, card, target in snapshot["tg"] if (owner, card) == (seat, "pillar-14")]
@@ -426,7 +416,7 @@ def booster_spared(case: Case, difference: Difference) -> bool:
 @named("D27", "asked", "unasked", "choice", "h0", "h1", "d", "x0", "x1")
 def ignored_characters_beguile(case: Case, difference: Difference) -> bool:  # noqa: ARG001
     """An ignored character is still a character and pays for Beguile Holy Dragon (BM-HOAX31-02)."""
-    hand = case.before.zones[HAND + case.seat]
+    hand = case.before.zone(zones.HAND, case.seat)
     return case.step.card == "flit-30" and any(
         CARDS[card].type == CHARACTER and _ignored_in_hand(case.before, case.seat, card) for card in hand
     )

@@ -6,15 +6,16 @@ from typing import Final
 
 from differential.chance import Unchanged
 from differential.words import WORDS
+from spielwerk.bluemoon import marks, phases, zones
 from spielwerk.bluemoon.actions import FALLBACK, FIGHT, RETREAT
 from spielwerk.bluemoon.cards.model import ANY_TEXT, CARDS, CHARACTER, SUPPORT
 from spielwerk.bluemoon.cards.roster import NUMBERS
-from spielwerk.bluemoon.laying import NORMAL, characters_laid, way_of
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.special import incomplete_reason
-from spielwerk.bluemoon.state import LAID, PHASE, POWER_PHASE, SUPPORT_PHASE, BlueMoonState
-from spielwerk.bluemoon.table import drawable
-from spielwerk.bluemoon.turn import PHASE_STEPS
+from spielwerk.bluemoon.rules.layable import NORMAL, characters_laid, way_of
+from spielwerk.bluemoon.rules.moving import drawable
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.rules.special import incomplete_reason
+from spielwerk.bluemoon.rules.turn import PHASE_STEPS
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.events import Run
 
 _RUN: Final = Run(Unchanged())
@@ -50,11 +51,11 @@ class _Search:
         frame = state.frame
         if frame is None:
             return False
-        if frame.step == PHASE_STEPS[POWER_PHASE]:
+        if frame.step == PHASE_STEPS[phases.POWER]:
             return True
-        if frame.step == PHASE_STEPS[SUPPORT_PHASE] and incomplete_reason(state, self._seat) is None:
+        if frame.step == PHASE_STEPS[phases.SUPPORT] and incomplete_reason(state, self._seat) is None:
             return True
-        if state.marks[PHASE] > SUPPORT_PHASE and frame.parent is None:
+        if state.marks[marks.PHASE] > phases.SUPPORT and frame.parent is None:
             return False
         key = repr((state.zones, state.marks, frame.step, frame.a, frame.b, frame.picks))
         if key in self._seen:
@@ -75,18 +76,18 @@ class _Search:
     def _untried(self, state: BlueMoonState, action: int) -> bool:
         """Whether the recorded search leaves this action out."""
         words = WORDS[action]
-        verb, supporting = words[0], state.marks[PHASE] == SUPPORT_PHASE
+        verb, supporting = words[0], state.marks[marks.PHASE] == phases.SUPPORT
         if verb == "use" or (verb == "pay" and not supporting):
             return True
         if verb == "bluff":
-            bans = standing(state).bans[self._seat]
+            bans = in_force(state).bans[self._seat]
             return any(ban.types & SUPPORT and ban.text != ANY_TEXT for ban, _ in bans)
         if verb != "play":
             return False
         card = NUMBERS[words[1]]
         if words[1] == SEARCHER and drawable(state, self._seat) <= 0:
             return True
-        laid = state.zones[LAID + self._seat]
+        laid = state.zone(zones.LAID, self._seat)
         if CARDS[card].type == CHARACTER:
             main = way_of(state, self._seat, card, wish_free=len(words) > 2) == NORMAL
             return main and bool(characters_laid(state, self._seat))

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from differential.reader import Snapshot
 from differential.words import WORDS, cards_for
+from spielwerk.bluemoon import marks, zones
 from spielwerk.bluemoon.cards.model import (
     CARDS,
     EARTH,
@@ -18,29 +19,12 @@ from spielwerk.bluemoon.cards.model import (
     NO_ELEMENT,
 )
 from spielwerk.bluemoon.cards.roster import IDS
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.special import incomplete_reason
-from spielwerk.bluemoon.state import (
-    BLUFF_AREA,
-    BURIED,
-    COMBAT,
-    DECK,
-    DISCARD,
-    DISCLOSED,
-    ELEMENT,
-    HAND,
-    INFLUENCE,
-    LAID,
-    LANDED,
-    LEADERSHIP_PILE,
-    NOBODY,
-    PAID,
-    SUPPORT_AREA,
-    USED,
-    BlueMoonState,
-)
-from spielwerk.bluemoon.table import cargo_of
-from spielwerk.bluemoon.values import card_values, powers
+from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.rules.moving import cargo_of
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.rules.special import incomplete_reason
+from spielwerk.bluemoon.rules.values import card_values, powers
+from spielwerk.bluemoon.state import BlueMoonState
 
 ZONES: Final = ("h0", "h1", "o0", "o1", "c0", "c1", "u0", "u1", "i0", "i1", "x0", "x1", "l0", "l1", "n0", "n1")
 """Keys that say where the cards are."""
@@ -59,52 +43,51 @@ def ids(cards: tuple[int, ...]) -> list[str]:
 
 def zones_of(state: BlueMoonState) -> Snapshot:
     """Return where all cards are."""
-    zones = state.zones
     found: Snapshot = {}
     for seat in (0, 1):
-        found[f"h{seat}"] = ids(zones[HAND + seat])
-        found[f"o{seat}"] = ids(zones[DISCLOSED + seat])
-        buried = [[IDS[card], 0] for card in zones[BURIED + seat]]
-        found[f"c{seat}"] = buried + [[IDS[card], 1] for card in zones[COMBAT + seat]]
-        supports = [[IDS[card], 1, 0] for card in zones[SUPPORT_AREA + seat]]
-        found[f"u{seat}"] = sorted(supports + [[IDS[card], 1, 1] for card in zones[BLUFF_AREA + seat]])
+        found[f"h{seat}"] = ids(state.zone(zones.HAND, seat))
+        found[f"o{seat}"] = ids(state.zone(zones.DISCLOSED, seat))
+        buried = [[IDS[card], 0] for card in state.zone(zones.BURIED, seat)]
+        found[f"c{seat}"] = buried + [[IDS[card], 1] for card in state.zone(zones.COMBAT, seat)]
+        supports = [[IDS[card], 1, 0] for card in state.zone(zones.SUPPORT_AREA, seat)]
+        found[f"u{seat}"] = sorted(supports + [[IDS[card], 1, 1] for card in state.zone(zones.BLUFF_AREA, seat)])
         ships = [
             [IDS[ship], landed, [IDS[card] for card in cargo_of(state, seat, ship)]]
-            for zone, landed in ((INFLUENCE, 0), (LANDED, 1))
-            for ship in zones[zone + seat]
+            for zone, landed in ((zones.INFLUENCE, 0), (zones.LANDED, 1))
+            for ship in state.zone(zone, seat)
         ]
         found[f"i{seat}"] = sorted(ships)
-        found[f"x{seat}"] = ids(zones[DISCARD + seat])
+        found[f"x{seat}"] = ids(state.zone(zones.DISCARD, seat))
         # The record calls a leadership card active to the end of the turn, also where its text is done with.
         found[f"l{seat}"] = sorted(
-            [IDS[card], int(card in zones[LAID + seat])] for card in zones[LEADERSHIP_PILE + seat]
+            [IDS[card], int(card in state.zone(zones.LAID, seat))] for card in state.zone(zones.LEADERSHIP_PILE, seat)
         )
-        found[f"n{seat}"] = len(zones[DECK + seat])
+        found[f"n{seat}"] = len(state.zone(zones.DECK, seat))
     return found
 
 
 def derived_of(state: BlueMoonState) -> Snapshot:
     """Return powers, what is ignored, changed values, and what was used or met this turn."""
-    holds, zones = standing(state), state.zones
+    force = in_force(state)
     texts: list[list[Any]] = []
     values: list[list[Any]] = []
     changed: list[list[Any]] = []
     used: list[list[Any]] = []
     for seat in (0, 1):
-        active = zones[COMBAT + seat] + zones[SUPPORT_AREA + seat]
-        if any(source != NOBODY for source in holds.sources[seat]):
-            leadership = tuple(card for card in zones[LAID + seat] if CARDS[card].type == LEADERSHIP)
+        active = state.zone(zones.COMBAT, seat) + state.zone(zones.SUPPORT_AREA, seat)
+        if any(source != NOBODY for source in force.sources[seat]):
+            leadership = tuple(card for card in state.zone(zones.LAID, seat) if CARDS[card].type == LEADERSHIP)
             texts += [
                 [seat, IDS[card]]
-                for card in active + zones[INFLUENCE + seat] + zones[LANDED + seat] + leadership
-                if CARDS[card].has_text and holds.ignores_text(seat, card) != NOBODY
+                for card in active + state.zone(zones.INFLUENCE, seat) + state.zone(zones.LANDED, seat) + leadership
+                if CARDS[card].has_text and force.ignores_text(seat, card) != NOBODY
             ]
-            values += [[seat, IDS[card]] for card in active if holds.ignores_card(seat, card) != NOBODY]
-            if zones[BLUFF_AREA + seat] and holds.ignores_bluffs(seat) != NOBODY:
-                values += [[seat, IDS[card]] for card in zones[BLUFF_AREA + seat]]
+            values += [[seat, IDS[card]] for card in active if force.ignores_card(seat, card) != NOBODY]
+            if state.zone(zones.BLUFF_AREA, seat) and force.ignores_bluffs(seat) != NOBODY:
+                values += [[seat, IDS[card]] for card in state.zone(zones.BLUFF_AREA, seat)]
         changed += [entry for entry in _changed_values(state, seat) if entry[:2] not in values]
-        used += [[seat, IDS[card]] for card in zones[USED + seat]]
-        used += [[1 - seat, IDS[card]] for card in zones[PAID + seat]]
+        used += [[seat, IDS[card]] for card in state.zone(zones.USED, seat)]
+        used += [[1 - seat, IDS[card]] for card in state.zone(zones.PAID, seat)]
     return {
         "pw": [power for seat in (0, 1) for power in both_powers(state, seat)],
         "ti": sorted(texts),
@@ -127,14 +110,14 @@ def _changed_values(state: BlueMoonState, seat: int) -> list[list[Any]]:
 
 def both_powers(state: BlueMoonState, seat: int) -> tuple[int, int]:
     """Return the power in both elements, each as if it were contested."""
-    contested = state.marks[ELEMENT]
+    contested = state.marks[marks.ELEMENT]
     fire, earth = powers(state, seat)
-    if contested == NO_ELEMENT or not state.zones[BLUFF_AREA + seat]:
+    if contested == NO_ELEMENT or not state.zone(zones.BLUFF_AREA, seat):
         return fire, earth
     other = EARTH if contested == FIRE else FIRE
     swapped = state.copy()
-    swapped.marks[ELEMENT] = other
-    swapped.standing = None
+    swapped.marks[marks.ELEMENT] = other
+    swapped.in_force = None
     value = powers(swapped, seat)[other]
     return (fire, value) if other == EARTH else (value, earth)
 
@@ -175,7 +158,7 @@ def announceable(state: BlueMoonState) -> list[str]:
     """Return the elements that could be announced if the booster/support phase ended now."""
     if incomplete_reason(state, state.turn) is not None:
         return []
-    contested = state.marks[ELEMENT]
+    contested = state.marks[marks.ELEMENT]
     return sorted(ELEMENTS) if contested == NO_ELEMENT else [ELEMENTS[contested]]
 
 

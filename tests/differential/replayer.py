@@ -14,15 +14,16 @@ from differential.choices import Choices, Handout, Question, boosters_or_support
 from differential.reader import RecordedGame, RecordedStep, Snapshot
 from differential.rebuild import lay_out, set_phase, somewhere_else
 from differential.words import NUMBER, WORDS
+from spielwerk.bluemoon import phases, zones
 from spielwerk.bluemoon.cards.roster import NUMBERS
 from spielwerk.bluemoon.game import GAME
-from spielwerk.bluemoon.state import BLUFF_AREA, DRAW_PHASE, END_PHASE, START_PHASE, BlueMoonState
-from spielwerk.bluemoon.turn import PHASE_STEPS, enter
+from spielwerk.bluemoon.rules.turn import PHASE_STEPS, enter
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.chance import Forced
 from spielwerk.core.events import Run
 
-DRAWING: Final = frozenset({PHASE_STEPS[DRAW_PHASE]})
-ENDING: Final = frozenset({PHASE_STEPS[END_PHASE]})
+DRAWING: Final = frozenset({PHASE_STEPS[phases.DRAW]})
+ENDING: Final = frozenset({PHASE_STEPS[phases.END]})
 NOWHERE: Final[frozenset[int]] = frozenset()
 REFUSE: Final = (("no",), ("done",), ("pass",))
 PLAIN_ACTIONS: Final = {
@@ -65,7 +66,7 @@ class Replayer:
         self._choices: Choices
         self._step: RecordedStep
         # The deal went on to the first real decision; go back to the beginning of the turn.
-        enter(self.state, START_PHASE)
+        enter(self.state, phases.START)
         self.advance(NOWHERE)
 
     # -- the loop -------------------------------------------------------------------------------------------
@@ -276,7 +277,7 @@ class Replayer:
         if verb == "choose":
             self._choices.finish(handout)
             return question[("choose", boosters_or_supports(choice))]
-        if handout.left[0] == "?" and len(self.state.zones[BLUFF_AREA + choice.owner]) > 1:
+        if handout.left[0] == "?" and len(self.state.zone(zones.BLUFF_AREA, choice.owner)) > 1:
             self.note("back", "a choice", "at random")
         words = self._choices.words_for(handout, verb, self.state)
         if words not in question:

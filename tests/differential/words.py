@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from spielwerk.bluemoon.actions import ACTIONS
-from spielwerk.bluemoon.decks import SEATS
+from spielwerk.bluemoon.setup import SEATS
 
 WORDS: Final = tuple(tuple(ACTIONS.text(action, SEATS).split()) for action in range(len(ACTIONS)))
 """The notation of every action, split into words."""

@@ -1,10 +1,8 @@
 """Blue Moon with all its expansions on the machine in `core`.
 
-A turn runs through the modules `start`, `leadership`, `retreat`, `character`, `support`, `power` and `end`;
-`windows` are the moments in which the other player may intervene, `fight` is how a fight ends. `precedence`
-says which text beats which, `values` what cards are worth, `cards` what each card does, `decks` what may be
-played with. What never lives here: wording (see `texts`), matches of several games, and anything that decides
-for a player.
+`rules` is how a turn goes and what beats what, `cards` what each card does, `decks` what may be played with;
+`zones`, `marks`, `icons` and `phases` are the words all of them speak in. What never lives here: matches of several
+games, and anything that decides for a player.
 """
 
 from spielwerk.bluemoon.game import BlueMoon

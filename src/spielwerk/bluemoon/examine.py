@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from spielwerk.bluemoon import zones
 from spielwerk.bluemoon.cards.model import ELEMENTS, NO_ELEMENT
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
 from spielwerk.bluemoon.complaints import wrong
 from spielwerk.bluemoon.position import AREAS, area
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.state import COMBAT, INFLUENCE, LASTING, SUPPORT_AREA, BlueMoonState
-from spielwerk.bluemoon.values import card_values
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.rules.values import card_values
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core import examine
 from spielwerk.core.examine import Examiner, Mismatch, UnknownExpectation, compare, per_seat
 from spielwerk.core.reasons import BadPosition
 
-_ACTIVE: Final = (COMBAT, SUPPORT_AREA, INFLUENCE, LASTING)
+_ACTIVE: Final = (zones.COMBAT, zones.SUPPORT_AREA, zones.INFLUENCE, zones.LASTING)
 
 
 class BlueMoonExaminer(Examiner[BlueMoonState]):
@@ -46,7 +47,7 @@ class BlueMoonExaminer(Examiner[BlueMoonState]):
         """Return the cards of a zone; the bluff cards lie among the supports."""
         if name not in AREAS:
             raise TypeError(examine.wrong("examine.no-zone", name=name, known=", ".join(AREAS)))
-        return tuple(card for zone in AREAS[name] for card in state.zones[zone + seat])
+        return tuple(card for zone in AREAS[name] for card in state.zone(zone, seat))
 
     def check(self, state: BlueMoonState, key: str, expected: Any) -> list[Mismatch]:
         """Check zones, power, values, dragons and crystals."""
@@ -99,8 +100,8 @@ def _no_card(name: Any) -> str:
 
 def _ignored(state: BlueMoonState, seat: int) -> list[str]:
     """Return the active cards of a seat whose text is ignored right now."""
-    active = [card for zone in _ACTIVE for card in state.zones[zone + seat]]
-    live = standing(state).live[seat]
+    active = [card for zone in _ACTIVE for card in state.zone(zone, seat)]
+    live = in_force(state).live[seat]
     return sorted(IDS[card] for card in active if state.cards[card].has_text and card not in live)
 
 

@@ -6,52 +6,27 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, Final
 
-from spielwerk.bluemoon import (  # noqa: F401 - the phases, and what interventions do
-    character,
-    end,
-    interventions,
-    leadership,
-    power,
-    retreat,
-    start,
-    subjects,
-    support,
-)
+from spielwerk.bluemoon import marks, subjects, zones
 from spielwerk.bluemoon.actions import ACTIONS
-from spielwerk.bluemoon.cards import (  # noqa: F401 - the modules tell their cards when they are imported
-    aqua,
-    beside,
-    buka,
-    flit,
-    hoax,
-    khind,
-    mimix,
-    mutants,
-    pillar,
-    terrah,
-    tutu,
-    vulca,
-)
-from spielwerk.bluemoon.cards import interventions as intervention_cards  # noqa: F401
 from spielwerk.bluemoon.cards.facts import amended
 from spielwerk.bluemoon.cards.model import CARDS, Card, FirstDragon
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
 from spielwerk.bluemoon.catalogue import entries
 from spielwerk.bluemoon.complaints import wrong
-from spielwerk.bluemoon.decks import PRESETS, SEATS, Table
+from spielwerk.bluemoon.decks import PRESETS
 from spielwerk.bluemoon.decks.deck import NO_INQUISITOR
-from spielwerk.bluemoon.dragons import win_dragon
 from spielwerk.bluemoon.examine import EXAMINER, BlueMoonExaminer
 from spielwerk.bluemoon.old import EARLIER_VERSIONS
+from spielwerk.bluemoon.options import ALWAYS, ASKED, FRIENDLY, TOURNAMENT
+from spielwerk.bluemoon.phases import NAMES as PHASES
 from spielwerk.bluemoon.position import read_position
-from spielwerk.bluemoon.precedence import circle
+from spielwerk.bluemoon.rules import table  # noqa: F401 - the steps, and the facts of all cards
+from spielwerk.bluemoon.rules.dragons import win_dragon
+from spielwerk.bluemoon.rules.moving import DECK_PILE, FIRST_TURN_PILE, HAND_SIZE, shuffled, tell
+from spielwerk.bluemoon.rules.turn import begin_turn
 from spielwerk.bluemoon.scene import scene_of
-from spielwerk.bluemoon.special import FRIENDLY, TOURNAMENT
-from spielwerk.bluemoon.state import BESIDE, DECK, HAND, MARKS, PHASES, ZONES, BlueMoonState, fresh_marks
-from spielwerk.bluemoon.steps import STEPS
-from spielwerk.bluemoon.table import DECK_PILE, FIRST_TURN_PILE, HAND_SIZE, shuffled, tell
-from spielwerk.bluemoon.turn import begin_turn
-from spielwerk.bluemoon.windows import ALWAYS, ASKED
+from spielwerk.bluemoon.setup import SEATS, Setup
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.wording import Wording
 from spielwerk.core.cards import card_named
 from spielwerk.core.catalogue import CardEntry
@@ -68,10 +43,6 @@ from spielwerk.core.steps import settle
 from spielwerk.core.subject import Subject
 from spielwerk.core.view import View
 from spielwerk.language import Language
-
-BlueMoonState.steps = tuple(STEPS)
-assert not circle(CARDS)
-
 
 TWO: Final = range(2, 3)
 OPTIONS: Final = (
@@ -103,18 +74,18 @@ class BlueMoon(Game[BlueMoonState]):
         players = _players(chosen.pop("players", SEATS))
         start_seat = chosen.pop("start", None)
         rule11, windows = chosen.pop("rule11", TOURNAMENT), chosen.pop("windows", ASKED)
-        table = Table(decks, players, rule11, windows, chosen.pop("facts", None))
+        setup = Setup(decks, players, rule11, windows, chosen.pop("facts", None))
         if chosen:
             unknown = next(iter(chosen))
             known = ", ".join(option.id for option in OPTIONS)
             raise SetupRefused(wrong("no-option", name=unknown, known=known), Reason("unknown-option"))
-        state = BlueMoonState(table, 0, [()] * ZONES, fresh_marks(), None, [], None)
+        state = BlueMoonState(setup, 0, [()] * zones.COUNT, marks.fresh(), None, [], None)
         run = Run(chance, events)
-        for seat, listed in enumerate(table.lists):
+        for seat, listed in enumerate(setup.lists):
             deck = shuffled(state, DECK_PILE + seat, listed.cards, run)
             if listed.inquisitor != NO_INQUISITOR:
-                state.zones[BESIDE + seat] = (listed.inquisitor,)
-            state.zones[HAND + seat], state.zones[DECK + seat] = deck[:HAND_SIZE], deck[HAND_SIZE:]
+                state.zones[zones.BESIDE + seat] = (listed.inquisitor,)
+            state.zones[zones.HAND + seat], state.zones[zones.DECK + seat] = deck[:HAND_SIZE], deck[HAND_SIZE:]
             tell(run, "dealt", seat, deck[:HAND_SIZE], seen=1 << seat)
         if start_seat is None:
             begins = shuffled(state, FIRST_TURN_PILE, (0, 1), run)[0]  # by lot (Q1)
@@ -134,23 +105,23 @@ class BlueMoon(Game[BlueMoonState]):
     def _reveal_inquisitors(state: BlueMoonState, run: Run) -> None:
         """Donnerfaust brings a dragon at once; two of them leave all in the middle (R2.2, BM-INQ411-03)."""
         for seat in (0, 1):
-            if state.zones[BESIDE + seat]:
-                tell(run, "inquisitor", seat, state.zones[BESIDE + seat])
+            if state.zone(zones.BESIDE, seat):
+                tell(run, "inquisitor", seat, state.zone(zones.BESIDE, seat))
         gaining = [
             seat
             for seat in (0, 1)
-            if any(isinstance(state.cards[card].power, FirstDragon) for card in state.zones[BESIDE + seat])
+            if any(isinstance(state.cards[card].power, FirstDragon) for card in state.zone(zones.BESIDE, seat))
         ]
         if len(gaining) == 1:
             win_dragon(state, gaining[0], run)
 
     def agreed(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """Return the options as they go on record: a deck read from a file is written down as its code."""
-        told = dict(options)
-        if "decks" in told:
-            table = Table(told["decks"], facts=told.get("facts"))
-            told["decks"] = list(table.specs)
-        return told
+        agreed = dict(options)
+        if "decks" in agreed:
+            setup = Setup(agreed["decks"], facts=agreed.get("facts"))
+            agreed["decks"] = list(setup.specs)
+        return agreed
 
     def position(
         self,
@@ -206,9 +177,9 @@ class BlueMoon(Game[BlueMoonState]):
 
     def restore(self, setup: bytes, contents: Contents) -> BlueMoonState:
         """Return the state of this set-up and these contents."""
-        full = contents.filled(1 + MARKS, 0, ZONES)
-        turn, *marks = full.fields
-        return BlueMoonState(Table.decoded(setup), turn, full.zones, marks, full.frame, [], None)
+        full = contents.filled(1 + marks.COUNT, 0, zones.COUNT)
+        turn, *numbers = full.fields
+        return BlueMoonState(Setup.decoded(setup), turn, full.zones, numbers, full.frame, [], None)
 
     def card(self, card_id: str) -> Card:
         """Return what is printed on a card, by its name in notation."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from spielwerk.bluemoon import phases
 from spielwerk.bluemoon.actions import NO, PASS, PLAY, PLAY_FREE, YES
 from spielwerk.bluemoon.cards.roster import IDS
-from spielwerk.bluemoon.laying import AS_FREE, way_of
-from spielwerk.bluemoon.state import END_PHASE
-from spielwerk.bluemoon.turn import PHASE_STEPS
+from spielwerk.bluemoon.rules.layable import AS_FREE, way_of
+from spielwerk.bluemoon.rules.turn import PHASE_STEPS
 
 if TYPE_CHECKING:
     from spielwerk.bluemoon.state import BlueMoonState
@@ -27,7 +27,7 @@ def meant(state: BlueMoonState, action: int) -> int:
         card = action - PLAY_FREE
         if PLAY + card in options and way_of(state, state.frame.seat, card) == AS_FREE:
             return PLAY + card
-    if state.frame.step == PHASE_STEPS[END_PHASE] and len(options) == 2 and PASS in options:
+    if state.frame.step == PHASE_STEPS[phases.END] and len(options) == 2 and PASS in options:
         if action == NO:
             return PASS
         if action == YES:

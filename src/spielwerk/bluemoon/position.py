@@ -6,81 +6,47 @@ from collections.abc import Callable, Mapping, Sequence
 from types import NoneType
 from typing import Any, Final
 
+from spielwerk.bluemoon import icons, marks, phases, zones
 from spielwerk.bluemoon.cards.model import (
     ACHIEVEMENT,
     BOOSTER,
     CARDS,
     CHARACTER,
     ELEMENTS,
-    FREE,
     INQUISITOR,
     LEADERSHIP,
     NO_ELEMENT,
-    STOP,
     SUPPORT,
     NextFree,
 )
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
 from spielwerk.bluemoon.complaints import wrong
-from spielwerk.bluemoon.decks import PRESETS, SEATS, Table
-from spielwerk.bluemoon.dragons import storms_gather, win_dragon
-from spielwerk.bluemoon.lay import note_laid
-from spielwerk.bluemoon.laying import AS_FREE, AS_GANG, AS_PARTNER, NORMAL, is_partner, joins_gang
-from spielwerk.bluemoon.leadership import lasts
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.special import TOURNAMENT
-from spielwerk.bluemoon.state import (
-    ABOARD,
-    ACTED,
-    BESIDE,
-    BLUFF_AREA,
-    BLUFFS_NEW,
-    BURIED,
-    CARGO,
-    COMBAT,
-    DECK,
-    DISCARD,
-    DISCLOSED,
-    DRAGONS,
-    ELEMENT,
-    ELEMENT_BEFORE,
-    HAND,
-    INFLUENCE,
-    LAID,
-    LAID_BEFORE,
-    LAID_COUNT,
-    LANDED,
-    LASTING,
-    LEADERSHIP_PILE,
-    MAIN,
-    NEXT_FREE,
-    NOBODY,
-    PHASES,
-    START_PHASE,
-    STOPPED,
-    SUPPORT_AREA,
-    SUPPORT_LAID,
-    SUPPORT_UNITS,
-    ZONES,
-    BlueMoonState,
-    fresh_marks,
-)
-from spielwerk.bluemoon.table import add
-from spielwerk.bluemoon.turn import enter
-from spielwerk.bluemoon.windows import ASKED
+from spielwerk.bluemoon.decks import PRESETS
+from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.options import ASKED, TOURNAMENT
+from spielwerk.bluemoon.rules.dragons import storms_gather, win_dragon
+from spielwerk.bluemoon.rules.lay import note_laid
+from spielwerk.bluemoon.rules.layable import AS_FREE, AS_GANG, AS_PARTNER, NORMAL, is_partner, joins_gang
+from spielwerk.bluemoon.rules.leadership import lasts
+from spielwerk.bluemoon.rules.moving import add
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.rules.turn import enter
+from spielwerk.bluemoon.setup import SEATS, Setup
+from spielwerk.bluemoon.state import BlueMoonState
+from spielwerk.bluemoon.zones import Zone
 from spielwerk.core.events import Run
 from spielwerk.core.reasons import BadPosition, Reason, SetupRefused
 from spielwerk.core.steps import settle
 
 _KEYS: Final = {"turn", "phase", "element", "dragons", "played", *SEATS}
 _PILES: Final = {
-    "hand": HAND,
-    "combat": COMBAT,
-    "buried": BURIED,
-    "disclosed": DISCLOSED,
-    "deck": DECK,
-    "discard": DISCARD,
-    "leadership": LEADERSHIP_PILE,
+    "hand": zones.HAND,
+    "combat": zones.COMBAT,
+    "buried": zones.BURIED,
+    "disclosed": zones.DISCLOSED,
+    "deck": zones.DECK,
+    "discard": zones.DISCARD,
+    "leadership": zones.LEADERSHIP_PILE,
 }
 _SEAT_KEYS: Final = {"people", "support", "influence", "landed", "inquisitor", *_PILES}
 _OPTIONS: Final = {"rule11", "windows", "facts"}
@@ -96,7 +62,7 @@ def read_position(
         if key not in _OPTIONS:
             known = ", ".join(sorted(_OPTIONS))
             raise SetupRefused(wrong("no-option", name=key, known=known), Reason("no-such-option"))
-    table = Table(
+    table = Setup(
         [_within(seat, _people, side) for seat, side in zip(SEATS, sides, strict=True)],
         tuple(players) or SEATS,
         options.get("rule11", TOURNAMENT),
@@ -104,18 +70,18 @@ def read_position(
         options.get("facts"),
         free=True,
     )
-    state = BlueMoonState(table, 0, [()] * ZONES, fresh_marks(), None, [], None)
+    state = BlueMoonState(table, 0, [()] * zones.COUNT, marks.fresh(), None, [], None)
     turn = SEATS.index(_word(position.get("turn", "me"), SEATS, "turn"))
-    phase = PHASES.index(_word(position.get("phase", "start"), PHASES, "phase"))
+    phase = phases.NAMES.index(_word(position.get("phase", "start"), phases.NAMES, "phase"))
     element = position.get("element")
     state.turn = turn
-    state.marks[ELEMENT] = NO_ELEMENT if element is None else ELEMENTS.index(_word(element, ELEMENTS, "element"))
-    state.marks[DRAGONS] = _dragons(position.get("dragons", 0))
+    state.marks[marks.ELEMENT] = NO_ELEMENT if element is None else ELEMENTS.index(_word(element, ELEMENTS, "element"))
+    state.marks[marks.DRAGONS] = _dragons(position.get("dragons", 0))
     for seat, side in enumerate(sides):
         _within(SEATS[seat], _fill, state, seat, side)
     _note_played(state, turn, _cards(state, position.get("played", ()), "played"))
     enter(state, phase)
-    if phase == START_PHASE and storms_gather(state, turn):
+    if phase == phases.START and storms_gather(state, turn):
         win_dragon(state, turn, run)
     settle(state, run)
     return state
@@ -199,32 +165,31 @@ def _cards(state: BlueMoonState, entries: Sequence[Any], where: str) -> tuple[in
 
 
 def _fill(state: BlueMoonState, seat: int, side: Mapping[str, Any]) -> None:
-    zones = state.zones
     for name, zone in _PILES.items():
-        zones[zone + seat] = _cards(state, side.get(name, ()), name)
+        state.zones[zone + seat] = _cards(state, side.get(name, ()), name)
     if side.get("inquisitor") is not None:
         inquisitor = _card(state, side["inquisitor"], "inquisitor")
         if state.cards[inquisitor].type != INQUISITOR:
             raise BadPosition("inquisitor", wrong("no-inquisitor", card=side["inquisitor"]))
-        zones[BESIDE + seat] = (inquisitor,)
+        state.zones[zones.BESIDE + seat] = (inquisitor,)
     for entry in side.get("support") or ():
         if isinstance(entry, Mapping):
             _check(entry, {"bluff"}, wrong("a-support"), "support")
-            zones[BLUFF_AREA + seat] += (_card(state, entry.get("bluff"), "support"),)
+            state.zones[zones.BLUFF_AREA + seat] += (_card(state, entry.get("bluff"), "support"),)
         else:
-            zones[SUPPORT_AREA + seat] += (_card(state, entry, "support"),)
-    for name, zone in (("influence", INFLUENCE), ("landed", LANDED)):
+            state.zones[zones.SUPPORT_AREA + seat] += (_card(state, entry, "support"),)
+    for name, zone in (("influence", zones.INFLUENCE), ("landed", zones.LANDED)):
         for entry in side.get(name) or ():
             _moor(state, seat, zone, entry, name)
-    for card in zones[DISCLOSED + seat]:
-        if card not in zones[HAND + seat]:
-            zones[HAND + seat] += (card,)
+    for card in state.zone(zones.DISCLOSED, seat):
+        if card not in state.zone(zones.HAND, seat):
+            state.zones[zones.HAND + seat] += (card,)
     if "deck" not in side:
-        elsewhere = {card for zone in range(seat, ZONES, 2) for card in zones[zone]}
-        zones[DECK + seat] = tuple(card for card in state.setup.lists[seat].cards if card not in elsewhere)
+        elsewhere = {card for zone in range(seat, zones.COUNT, 2) for card in state.zones[zone]}
+        state.zones[zones.DECK + seat] = tuple(card for card in state.setup.lists[seat].cards if card not in elsewhere)
 
 
-def _moor(state: BlueMoonState, seat: int, zone: int, entry: Any, where: str) -> None:
+def _moor(state: BlueMoonState, seat: int, zone: Zone, entry: Any, where: str) -> None:
     load: tuple[int, ...] = ()
     if isinstance(entry, Mapping):
         _check(entry, {"ship", "load"}, "a ship", where)
@@ -232,67 +197,66 @@ def _moor(state: BlueMoonState, seat: int, zone: int, entry: Any, where: str) ->
         entry = entry.get("ship")
     ship = _card(state, entry, where)
     if state.cards[ship].type == ACHIEVEMENT:
-        zone = BESIDE
+        zone = zones.BESIDE
     state.zones[zone + seat] += (ship,)
-    state.zones[CARGO + seat] += load
-    state.zones[ABOARD + seat] += (ship,) * len(load)
+    state.zones[zones.CARGO + seat] += load
+    state.zones[zones.ABOARD + seat] += (ship,) * len(load)
 
 
 def _note_played(state: BlueMoonState, seat: int, played: tuple[int, ...]) -> None:
     """Count the cards already played this turn, as if they had been laid one by one."""
-    marks = state.marks
-    marks[ELEMENT_BEFORE] = marks[ELEMENT]
+    state.marks[marks.ELEMENT_BEFORE] = state.marks[marks.ELEMENT]
     for card in played:
         kind = state.cards[card].type
         if kind & (CHARACTER | BOOSTER | SUPPORT):
-            if card in state.zones[BLUFF_AREA + seat]:
-                marks[LAID_COUNT] += 1
-                marks[SUPPORT_LAID] = 1
-                marks[SUPPORT_UNITS] += 1
-                marks[BLUFFS_NEW] += 1
+            if card in state.zone(zones.BLUFF_AREA, seat):
+                state.marks[marks.LAID_COUNT] += 1
+                state.marks[marks.SUPPORT_LAID] = 1
+                state.marks[marks.SUPPORT_UNITS] += 1
+                state.marks[marks.BLUFFS_NEW] += 1
                 continue
             note_laid(state, seat, card, _way(state, seat, card))
             if isinstance(state.cards[card].power, NextFree):
-                marks[NEXT_FREE] = card
+                state.marks[marks.NEXT_FREE] = card
         else:
-            add(state, LAID + seat, card)
-            marks[LAID_COUNT] += 1
-            marks[ACTED] = 1
-            marks[LAID_BEFORE] = len(state.zones[LAID + seat])
+            add(state, zones.LAID, seat, card)
+            state.marks[marks.LAID_COUNT] += 1
+            state.marks[marks.ACTED] = 1
+            state.marks[marks.LAID_BEFORE] = len(state.zone(zones.LAID, seat))
             if kind == LEADERSHIP and lasts(state.cards[card]):
-                add(state, LASTING + seat, card)
-                if card not in state.zones[LEADERSHIP_PILE + seat]:
-                    add(state, LEADERSHIP_PILE + seat, card)
-        if state.cards[card].icons & STOP and standing(state).ignores_icon(seat, card, STOP) == NOBODY:
-            marks[STOPPED] = 1
+                add(state, zones.LASTING, seat, card)
+                if card not in state.zone(zones.LEADERSHIP_PILE, seat):
+                    add(state, zones.LEADERSHIP_PILE, seat, card)
+        if state.cards[card].icons & icons.STOP and in_force(state).ignores_icon(seat, card, icons.STOP) == NOBODY:
+            state.marks[marks.STOPPED] = 1
 
 
 def _way(state: BlueMoonState, seat: int, card: int) -> int:
     if is_partner(state, seat, card):
         return AS_PARTNER
-    giver = state.marks[NEXT_FREE]
-    if standing(state).bears(seat, card, FREE) or giver != NOBODY:
+    giver = state.marks[marks.NEXT_FREE]
+    if in_force(state).bears(seat, card, icons.FREE) or giver != NOBODY:
         return AS_FREE
     if state.cards[card].type == CHARACTER:
         if joins_gang(state, seat, card):
             return AS_GANG
-        return AS_FREE if state.marks[MAIN] else NORMAL
+        return AS_FREE if state.marks[marks.MAIN] else NORMAL
     return NORMAL
 
 
 # -- reading the table back, in the words of a scenario ----------------------------------------------------
 
 AREAS: Final = {
-    "hand": (HAND,),
-    "deck": (DECK,),
-    "discard": (DISCARD,),
-    "leadership": (LEADERSHIP_PILE,),
-    "combat": (COMBAT,),
-    "buried": (BURIED,),
-    "support": (SUPPORT_AREA, BLUFF_AREA),
-    "influence": (INFLUENCE, BESIDE),
-    "landed": (LANDED,),
-    "disclosed": (DISCLOSED,),
+    "hand": (zones.HAND,),
+    "deck": (zones.DECK,),
+    "discard": (zones.DISCARD,),
+    "leadership": (zones.LEADERSHIP_PILE,),
+    "combat": (zones.COMBAT,),
+    "buried": (zones.BURIED,),
+    "support": (zones.SUPPORT_AREA, zones.BLUFF_AREA),
+    "influence": (zones.INFLUENCE, zones.BESIDE),
+    "landed": (zones.LANDED,),
+    "disclosed": (zones.DISCLOSED,),
 }
 
 
@@ -301,6 +265,6 @@ def area(state: BlueMoonState, name: str, seat: int) -> list[str]:
     return [
         IDS[card]
         for zone in AREAS[name]
-        for card in state.zones[zone + seat]
+        for card in state.zone(zone, seat)
         if card < 0 or state.cards[card].type != INQUISITOR
     ]

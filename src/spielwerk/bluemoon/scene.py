@@ -6,43 +6,19 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from spielwerk.bluemoon import marks, zones
 from spielwerk.bluemoon.cards.model import ELEMENTS, NO_ELEMENT, SHIP
 from spielwerk.bluemoon.cards.roster import IDS
 from spielwerk.bluemoon.decks import leader_of
-from spielwerk.bluemoon.dragons import pay_for_retreat
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.state import (
-    ANNOUNCED,
-    BESIDE,
-    BLUFF_AREA,
-    BLUFFS_NEW,
-    BURIED,
-    COMBAT,
-    DECK,
-    DISCARD,
-    DISCLOSED,
-    EXPOSED,
-    GUESTS,
-    HAND,
-    INFLUENCE,
-    LAID,
-    LAID_COUNT,
-    LANDED,
-    LASTING,
-    LEADERSHIP_PILE,
-    LIMBO,
-    NAMED,
-    NOBODY,
-    PAID,
-    STOPPED,
-    SUPPORT_AREA,
-    USED,
-    BlueMoonState,
-)
+from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.rules.dragons import pay_for_retreat
+from spielwerk.bluemoon.rules.moving import cargo_of
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.rules.values import Account
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.subjects import subject
-from spielwerk.bluemoon.table import cargo_of
-from spielwerk.bluemoon.values import Account
 from spielwerk.bluemoon.wording import Wording
+from spielwerk.bluemoon.zones import Zone
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.scene import (
     Area,
@@ -79,7 +55,7 @@ class _Painter:
         self._view = view
         self._state: BlueMoonState = view.table
         self._wording = Wording(language, self._state.cards)
-        self._holds = standing(self._state)
+        self._in_force = in_force(self._state)
         self._can: set[tuple[Place, str | None]] = set()
         if view.asked:
             for action in self._state.options:
@@ -92,9 +68,9 @@ class _Painter:
         state = self._state
         words = self._wording
         element = "none" if state.element == NO_ELEMENT else ELEMENTS[state.element]
-        marks = [Mark("element", words.element(state.element), element)]
-        if state.marks[STOPPED]:
-            marks.append(Mark("stopped", words.mark("stopped")))
+        signs = [Mark("element", words.element(state.element), element)]
+        if state.marks[marks.STOPPED]:
+            signs.append(Mark("stopped", words.mark("stopped")))
         return Scene(
             "bluemoon",
             self._view.seat if self._view.seat >= 0 else None,
@@ -105,7 +81,7 @@ class _Painter:
             (self._seat(0), self._seat(1)),
             (),
             (Number("dragons", ALL_DRAGONS - abs(state.dragons(0)), words.number("dragons-between")),),
-            tuple(marks),
+            tuple(signs),
             self._fight(),
             self._result(),
         )
@@ -152,15 +128,15 @@ class _Painter:
             self._power(seat, 0),
             self._power(seat, 1),
             Number("dragons", max(0, state.dragons(seat)), words.number("dragons")),
-            Number("laid", state.marks[LAID_COUNT if seat == state.turn else GUESTS], words.number("laid")),
+            Number("laid", state.marks[marks.LAID_COUNT if seat == state.turn else marks.GUESTS], words.number("laid")),
         ]
         if state.element != NO_ELEMENT:
             numbers += [
                 Number("retreat", pay_for_retreat(state, seat), words.number("retreat")),
                 Number("reach", state.power(1 - seat)[state.element], words.number("reach")),
             ]
-        if seat == state.turn and state.marks[ANNOUNCED]:
-            numbers.append(Number("announced", state.marks[ANNOUNCED], words.number("announced")))
+        if seat == state.turn and state.marks[marks.ANNOUNCED]:
+            numbers.append(Number("announced", state.marks[marks.ANNOUNCED], words.number("announced")))
         return SceneSeat(
             seat,
             state.setup.players[seat],
@@ -171,22 +147,41 @@ class _Painter:
         )
 
     def _areas(self, seat: int) -> tuple[Area, ...]:
-        zones = self._state.zones
         values = self._values(seat)
-        fleet = [self._ship(seat, card, values[INFLUENCE][at]) for at, card in enumerate(zones[INFLUENCE + seat])]
-        fleet += [self._ship(seat, card, (), landed=True) for card in zones[LANDED + seat]]
-        deck = zones[DECK + seat]
+        fleet = [
+            self._ship(seat, card, values[zones.INFLUENCE][at])
+            for at, card in enumerate(self._state.zone(zones.INFLUENCE, seat))
+        ]
+        fleet += [self._ship(seat, card, (), landed=True) for card in self._state.zone(zones.LANDED, seat)]
+        deck = self._state.zone(zones.DECK, seat)
         known = any(card != UNKNOWN for card in deck)
         return (
-            self._area("hand", "row", seat, [self._held(seat, card) for card in zones[HAND + seat]]),
-            self._area("combat", "row", seat, self._active("combat", COMBAT, seat, values)),
-            self._area("buried", "row", seat, [self._plain("buried", seat, card) for card in zones[BURIED + seat]]),
-            self._area("support", "row", seat, self._active("support", SUPPORT_AREA, seat, values)),
-            self._area("bluffs", "row", seat, self._bluffs(seat, values[BLUFF_AREA])),
+            self._area("hand", "row", seat, [self._held(seat, card) for card in self._state.zone(zones.HAND, seat)]),
+            self._area("combat", "row", seat, self._active("combat", zones.COMBAT, seat, values)),
+            self._area(
+                "buried",
+                "row",
+                seat,
+                [self._plain("buried", seat, card) for card in self._state.zone(zones.BURIED, seat)],
+            ),
+            self._area("support", "row", seat, self._active("support", zones.SUPPORT_AREA, seat, values)),
+            self._area("bluffs", "row", seat, self._bluffs(seat, values[zones.BLUFF_AREA])),
             self._area("influence", "row", seat, fleet),
-            self._area("lasting", "row", seat, [self._open("lasting", seat, card) for card in zones[LASTING + seat]]),
-            self._area("beside", "row", seat, [self._open("beside", seat, card) for card in zones[BESIDE + seat]]),
-            self._area("limbo", "row", seat, [self._plain("limbo", seat, card) for card in zones[LIMBO + seat]]),
+            self._area(
+                "lasting",
+                "row",
+                seat,
+                [self._open("lasting", seat, card) for card in self._state.zone(zones.LASTING, seat)],
+            ),
+            self._area(
+                "beside",
+                "row",
+                seat,
+                [self._open("beside", seat, card) for card in self._state.zone(zones.BESIDE, seat)],
+            ),
+            self._area(
+                "limbo", "row", seat, [self._plain("limbo", seat, card) for card in self._state.zone(zones.LIMBO, seat)]
+            ),
             Area(
                 "deck",
                 self._wording.area("deck"),
@@ -195,19 +190,17 @@ class _Painter:
                 len(deck),
                 seat,
             ),
-            self._pile("discard", DISCARD, seat),
-            self._pile("leadership", LEADERSHIP_PILE, seat),
+            self._pile("discard", zones.DISCARD, seat),
+            self._pile("leadership", zones.LEADERSHIP_PILE, seat),
             self._unseen(seat),
         )
 
     def _area(self, area: str, shape: Shape, seat: int, cards: Sequence[SceneCard]) -> Area:
         return Area(area, self._wording.area(area), shape, tuple(cards), len(cards), seat)
 
-    def _pile(self, area: str, zone: int, seat: int) -> Area:
+    def _pile(self, area: str, zone: Zone, seat: int) -> Area:
         """Return a pile whose last card lies on top; the others show their faces only to whoever may look."""
-        return self._area(
-            area, "pile", seat, [self._plain(area, seat, card) for card in self._state.zones[zone + seat]]
-        )
+        return self._area(area, "pile", seat, [self._plain(area, seat, card) for card in self._state.zone(zone, seat)])
 
     def _unseen(self, seat: int) -> Area:
         """Return the cards that lie face down for the viewer, as counting tells."""
@@ -227,16 +220,18 @@ class _Painter:
         return SceneCard(_name(card), face_down or card == UNKNOWN, self._playable(area, seat, card))
 
     def _held(self, seat: int, card: int) -> SceneCard:
-        disclosed = card != UNKNOWN and card in self._state.zones[DISCLOSED + seat]
-        marks = (Mark("disclosed", self._wording.mark("disclosed")),) if disclosed else ()
+        disclosed = card != UNKNOWN and card in self._state.zone(zones.DISCLOSED, seat)
+        signs = (Mark("disclosed", self._wording.mark("disclosed")),) if disclosed else ()
         hidden = seat != self._view.seat and not disclosed
-        return SceneCard(_name(card), hidden, self._playable("hand", seat, card), marks=marks)
+        return SceneCard(_name(card), hidden, self._playable("hand", seat, card), marks=signs)
 
     def _open(self, area: str, seat: int, card: int) -> SceneCard:
         """Return a card whose text works all the time."""
         return SceneCard(_name(card), playable=self._playable(area, seat, card), marks=tuple(self._marks(seat, card)))
 
-    def _active(self, area: str, zone: int, seat: int, values: dict[int, list[tuple[Number, ...]]]) -> list[SceneCard]:
+    def _active(
+        self, area: str, zone: Zone, seat: int, values: dict[Zone, list[tuple[Number, ...]]]
+    ) -> list[SceneCard]:
         return [
             SceneCard(
                 _name(card),
@@ -244,22 +239,22 @@ class _Painter:
                 numbers=values[zone][at],
                 marks=tuple(self._marks(seat, card)),
             )
-            for at, card in enumerate(self._state.zones[zone + seat])
+            for at, card in enumerate(self._state.zone(zone, seat))
         ]
 
     def _bluffs(self, seat: int, values: list[tuple[Number, ...]]) -> list[SceneCard]:
         state = self._state
-        bluffs = state.zones[BLUFF_AREA + seat]
-        source = self._holds.ignores_bluffs(seat)
-        new = len(bluffs) - state.marks[BLUFFS_NEW] if seat == state.turn else len(bluffs)
+        bluffs = state.zone(zones.BLUFF_AREA, seat)
+        source = self._in_force.ignores_bluffs(seat)
+        new = len(bluffs) - state.marks[marks.BLUFFS_NEW] if seat == state.turn else len(bluffs)
         found: list[SceneCard] = []
         for at, card in enumerate(bluffs):
-            marks = [] if source == NOBODY else [self._through("ignored", source)]
-            marks += [Mark("exposed", self._wording.mark("exposed"))] if card in state.zones[EXPOSED + seat] else []
-            marks += [Mark("laid", self._wording.mark("laid"))] if at >= new else []
+            signs = [] if source == NOBODY else [self._through("ignored", source)]
+            signs += [Mark("exposed", self._wording.mark("exposed"))] if card in state.zone(zones.EXPOSED, seat) else []
+            signs += [Mark("laid", self._wording.mark("laid"))] if at >= new else []
             playable = self._playable("bluffs", seat, card, at)
             name = f"bluff-{at + 1}"
-            found.append(SceneCard(_name(card), True, playable, 1, name, values[at], tuple(marks)))
+            found.append(SceneCard(_name(card), True, playable, 1, name, values[at], tuple(signs)))
         return found
 
     def _ship(self, seat: int, ship: int, values: tuple[Number, ...], *, landed: bool = False) -> SceneCard:
@@ -268,48 +263,47 @@ class _Painter:
         if self._state.cards[ship].type == SHIP:
             room = self._state.cards[ship].capacity
             numbers = (*values, Number("capacity", room, self._wording.number("capacity")))
-        marks = self._marks(seat, ship)
+        signs = self._marks(seat, ship)
         if landed:
-            marks.append(Mark("landed", self._wording.mark("landed")))
+            signs.append(Mark("landed", self._wording.mark("landed")))
         return SceneCard(
             _name(ship),
             playable=self._playable("influence", seat, ship),
             numbers=numbers,
-            marks=tuple(marks),
+            marks=tuple(signs),
             carries=tuple([self._plain("influence", seat, card) for card in cargo_of(self._state, seat, ship)]),
         )
 
     def _marks(self, seat: int, card: int) -> list[Mark]:
         """Return what holds of an active card lying face up."""
         state, words = self._state, self._wording
-        marks: list[Mark] = []
-        whole, text = self._holds.ignores_card(seat, card), self._holds.ignores_text(seat, card)
+        signs: list[Mark] = []
+        whole, text = self._in_force.ignores_card(seat, card), self._in_force.ignores_text(seat, card)
         if whole != NOBODY:
-            marks.append(self._through("ignored", whole))
+            signs.append(self._through("ignored", whole))
         elif text != NOBODY and state.cards[card].has_text:
-            marks.append(self._through("text-ignored", text))
-        holds = (
-            ("laid", card in state.zones[LAID + seat]),
-            ("used", card in state.zones[USED + seat]),
-            ("paid", card in state.zones[PAID + 1 - seat]),
-            ("doubled", state.marks[NAMED + seat] == card),
+            signs.append(self._through("text-ignored", text))
+        said = (
+            ("laid", card in state.zone(zones.LAID, seat)),
+            ("used", card in state.zone(zones.USED, seat)),
+            ("paid", card in state.zone(zones.PAID, 1 - seat)),
+            ("doubled", state.marks[marks.NAMED + seat] == card),
         )
-        return marks + [Mark(mark, words.mark(mark)) for mark, true in holds if true]
+        return signs + [Mark(mark, words.mark(mark)) for mark, true in said if true]
 
     def _through(self, mark: str, source: int) -> Mark:
         return Mark(mark, self._wording.mark(mark, source), IDS[source])
 
     # -- numbers -----------------------------------------------------------------------------------------
 
-    def _values(self, seat: int) -> dict[int, list[tuple[Number, ...]]]:
+    def _values(self, seat: int) -> dict[Zone, list[tuple[Number, ...]]]:
         """Return per zone and place the values in Fire and in Earth; accounts come in the order of these zones."""
-        zones = self._state.zones
         accounts = [each for each in self._state.explain_power(seat) if each.card != "power"]
         half = len(accounts) // 2
-        found: dict[int, list[tuple[Number, ...]]] = {}
+        found: dict[Zone, list[tuple[Number, ...]]] = {}
         begin = 0
-        for zone in (COMBAT, SUPPORT_AREA, INFLUENCE, BLUFF_AREA):
-            end = begin + len(zones[zone + seat])
+        for zone in (zones.COMBAT, zones.SUPPORT_AREA, zones.INFLUENCE, zones.BLUFF_AREA):
+            end = begin + len(self._state.zone(zone, seat))
             pairs = zip(accounts[begin:end], accounts[half + begin : half + end], strict=True)
             found[zone] = [(self._value(fire), self._value(earth)) for fire, earth in pairs]
             begin = end

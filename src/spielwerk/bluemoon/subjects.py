@@ -5,42 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from spielwerk.bluemoon import zones
 from spielwerk.bluemoon.actions import ACTIONS, ANNOUNCE, DECLINE, FIGHT, NO, PASS, RETREAT, USE, YES
 from spielwerk.bluemoon.cards.model import EARTH, FIRE
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS, SHIPS
-from spielwerk.bluemoon.state import (
-    BESIDE,
-    BLUFF_AREA,
-    BURIED,
-    CARGO,
-    COMBAT,
-    DECK,
-    DISCARD,
-    HAND,
-    INFLUENCE,
-    LANDED,
-    LASTING,
-    LEADERSHIP_PILE,
-    LIMBO,
-    SUPPORT_AREA,
-    BlueMoonState,
-)
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.subject import Place, Subject
 from spielwerk.core.view import View
 
 _ZONES: Final = {
-    "hand": (HAND,),
-    "combat": (COMBAT,),
-    "support": (SUPPORT_AREA,),
-    "bluffs": (BLUFF_AREA,),
-    "influence": (INFLUENCE, LANDED, CARGO),
-    "buried": (BURIED,),
-    "discard": (DISCARD,),
-    "lasting": (LASTING,),
-    "leadership": (LEADERSHIP_PILE,),
-    "deck": (DECK,),
-    "beside": (BESIDE,),
-    "limbo": (LIMBO,),
+    "hand": (zones.HAND,),
+    "combat": (zones.COMBAT,),
+    "support": (zones.SUPPORT_AREA,),
+    "bluffs": (zones.BLUFF_AREA,),
+    "influence": (zones.INFLUENCE, zones.LANDED, zones.CARGO),
+    "buried": (zones.BURIED,),
+    "discard": (zones.DISCARD,),
+    "lasting": (zones.LASTING,),
+    "leadership": (zones.LEADERSHIP_PILE,),
+    "deck": (zones.DECK,),
+    "beside": (zones.BESIDE,),
+    "limbo": (zones.LIMBO,),
 }
 """The areas of a scene and what lies in them; a ship's load lies where the ship does."""
 _IN_PLAY: Final = ("combat", "support", "influence", "beside", "lasting", "leadership", "bluffs", "buried", "limbo")
@@ -102,7 +87,7 @@ def subject(view: View, action: int) -> Subject:
 def _place(state: BlueMoonState, seat: int, verb: str, card: int) -> Place | None:
     for own, area in _WHERE.get(verb, ()):
         owner = seat if own else 1 - seat
-        if any(card in state.zones[zone + owner] for zone in _ZONES[area]):
+        if any(card in state.zone(zone, owner) for zone in _ZONES[area]):
             return Place(area, owner)
     return None
 
@@ -125,5 +110,5 @@ def likely_actions(view: View, card: str, area: str) -> list[str]:
     if card not in NUMBERS:
         return []
     state: BlueMoonState = view.table
-    aboard = area == "influence" and any(NUMBERS[card] in state.zones[CARGO + seat] for seat in (0, 1))
+    aboard = area == "influence" and any(NUMBERS[card] in state.zone(zones.CARGO, seat) for seat in (0, 1))
     return [f"{verb} {card}" for verb in (("play",) if aboard else _TRIED.get(area, ("play",)))]

@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from spielwerk.bluemoon import phases
 from spielwerk.bluemoon.actions import ACTIONS
 from spielwerk.bluemoon.cards.facts import ICON_NAMES, TYPE_NAMES
 from spielwerk.bluemoon.cards.model import CARDS, CHARACTER, ELEMENTS, INQUISITOR, NO_ELEMENT, SHIP, Card
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS, PEOPLES, SHIPS
 from spielwerk.bluemoon.decks import Finding
-from spielwerk.bluemoon.state import PHASES, BlueMoonState
-from spielwerk.bluemoon.values import Account, Change
+from spielwerk.bluemoon.rules.values import Account, Change
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.events import Event
 from spielwerk.core.reasons import Reason
@@ -185,8 +186,8 @@ class Wording:
             cards=listing(names, self.language),
             a=first,
             b=second,
-            phase=self.phase(PHASES[first]) if 0 <= first < len(PHASES) else "",
-            now=self.phase(PHASES[second]) if 0 <= second < len(PHASES) else "",
+            phase=self.phase(phases.NAMES[first]) if 0 <= first < len(phases.NAMES) else "",
+            now=self.phase(phases.NAMES[second]) if 0 <= second < len(phases.NAMES) else "",
         )
 
     # -- questions, actions, events --------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from spielwerk.bluemoon import state as bluemoon
+from spielwerk.bluemoon import zones as bluemoon
 from spielwerk.bluemoon.cards.roster import IDS as BLUEMOON_IDS
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.cards import UNKNOWN

@@ -6,25 +6,10 @@ import re
 from functools import cache, lru_cache
 from typing import Final
 
-from spielwerk.bluemoon.cards.model import (
-    BLUFF_ICONS,
-    CARDS,
-    FREE,
-    GANG,
-    PAIR,
-    PROTECTED,
-    REPLACE,
-    RETRIEVE,
-    SHIELD_EARTH,
-    SHIELD_FIRE,
-    SHIP,
-    STOP,
-    AsFree,
-    Card,
-    Mutate,
-)
+from spielwerk.bluemoon import icons
+from spielwerk.bluemoon.cards.model import CARDS, SHIP, AsFree, Card, Mutate
 from spielwerk.bluemoon.cards.roster import NUMBERS
-from spielwerk.bluemoon.demands import is_caterpillar
+from spielwerk.bluemoon.rules.demands import is_caterpillar
 from spielwerk.judge.library import Ruling, inventory
 
 _UNDER_A_CARD: Final = re.compile(r"(?:^|/ )([A-Z][a-z]+) (\d+(?:\s*[/-]\s*\d+)*)\b")
@@ -32,15 +17,15 @@ _OTHERWISE: Final = {"Infl": "hyla"}
 """Peoples the sections call by another name."""
 
 ICON_RULINGS: Final = (
-    (STOP, "BM-STOP"),
-    (FREE, "BM-FREE"),
-    (PAIR, "BM-PAIR"),
-    (GANG, "BM-GANG"),
-    (RETRIEVE, "BM-RETR"),
-    (SHIELD_FIRE | SHIELD_EARTH, "BM-SHLD"),
-    (PROTECTED, "BM-PROT"),
-    (REPLACE, "BM-REPL"),
-    (BLUFF_ICONS, "BM-BLUF"),
+    (icons.STOP, "BM-STOP"),
+    (icons.FREE, "BM-FREE"),
+    (icons.PAIR, "BM-PAIR"),
+    (icons.GANG, "BM-GANG"),
+    (icons.RETRIEVE, "BM-RETR"),
+    (icons.SHIELD_FIRE | icons.SHIELD_EARTH, "BM-SHLD"),
+    (icons.PROTECTED, "BM-PROT"),
+    (icons.REPLACE, "BM-REPL"),
+    (icons.ANY_BLUFF, "BM-BLUF"),
 )
 """The icons and how the rulings about them begin."""
 
@@ -93,6 +78,6 @@ def icon_rulings(card: Card) -> list[tuple[str, int]]:
     """Return how the rulings about the icons of a card begin, and how many there are."""
     return [
         (prefix, sum(ruling.id.startswith(f"{prefix}-") for ruling in inventory("bluemoon")))
-        for icons, prefix in ICON_RULINGS
-        if card.icons & icons
+        for borne, prefix in ICON_RULINGS
+        if card.icons & borne
     ]

@@ -5,28 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from spielwerk.bluemoon import zones
 from spielwerk.bluemoon.cards.model import NO_ELEMENT
 from spielwerk.bluemoon.cards.roster import IDS
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.state import (
-    BESIDE,
-    BLUFF_AREA,
-    BURIED,
-    COMBAT,
-    DECK,
-    DISCARD,
-    DISCLOSED,
-    HAND,
-    INFLUENCE,
-    LANDED,
-    LEADERSHIP_PILE,
-    LIMBO,
-    NOBODY,
-    SUPPORT_AREA,
-    BlueMoonState,
-)
-from spielwerk.bluemoon.table import cargo_of
-from spielwerk.bluemoon.values import card_values
+from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.rules.moving import cargo_of
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.rules.values import card_values
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.wording import Wording
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.view import View
@@ -37,9 +23,9 @@ from spielwerk.pictures.svg import NOTHING, Markup, drawing, group, joined, said
 from spielwerk.pictures.table import CARD, Scene, row, side
 
 _HUES: Final = ("#7fb6e8", "#e7c15a", "#d98cb8")
-_WITH_VALUES: Final = ((COMBAT, "combat"), (SUPPORT_AREA, "support"))
-_PLAIN: Final = ((BURIED, "buried"), (BESIDE, "beside"), (LIMBO, "limbo"))
-_PILES: Final = ((DECK, "deck", True), (DISCARD, "discard", False))
+_WITH_VALUES: Final = ((zones.COMBAT, "combat"), (zones.SUPPORT_AREA, "support"))
+_PLAIN: Final = ((zones.BURIED, "buried"), (zones.BESIDE, "beside"), (zones.LIMBO, "limbo"))
+_PILES: Final = ((zones.DECK, "deck", True), (zones.DISCARD, "discard", False))
 
 
 class BlueMoonTable:
@@ -102,20 +88,28 @@ class BlueMoonTable:
     # -- the sides -----------------------------------------------------------------------------------------
 
     def _side(self, seat: int) -> Markup:
-        scene, state, zones = self._scene, self._state, self._state.zones
+        scene, state = self._scene, self._state
         values = {(card, down): (fire, earth) for card, down, fire, earth in card_values(state, seat)}
         areas = [
-            scene.zone(scene.own(key), [self._active(seat, card, values) for card in zones[zone + seat]])
+            scene.zone(scene.own(key), [self._active(seat, card, values) for card in self._state.zone(zone, seat)])
             for zone, key in _WITH_VALUES
         ]
         areas.append(scene.zone(scene.own("bluffs"), self._bluffs(seat, values)))
         areas += [
-            scene.zone(scene.own(key), [self._card(seat, card) for card in zones[zone + seat]]) for zone, key in _PLAIN
+            scene.zone(scene.own(key), [self._card(seat, card) for card in self._state.zone(zone, seat)])
+            for zone, key in _PLAIN
         ]
-        piles = [self._pile(scene.say(key), zones[zone + seat], top_first=top_first) for zone, key, top_first in _PILES]
-        piles.append(self._pile(scene.own("leadership"), zones[LEADERSHIP_PILE + seat], top_first=False))
+        piles = [
+            self._pile(scene.say(key), self._state.zone(zone, seat), top_first=top_first)
+            for zone, key, top_first in _PILES
+        ]
+        piles.append(
+            self._pile(scene.own("leadership"), self._state.zone(zones.LEADERSHIP_PILE, seat), top_first=False)
+        )
         heading = f"{scene.players[seat]} – {self._wording.people(state.setup.decks[seat])}"
-        hand = row([scene.zone(scene.say("hand"), [self._held(seat, card) for card in zones[HAND + seat]])])
+        hand = row(
+            [scene.zone(scene.say("hand"), [self._held(seat, card) for card in self._state.zone(zones.HAND, seat)])]
+        )
         laid = row([*areas, *self._fleet(seat)])
         # What is laid lies toward the board, the hand toward its owner.
         rows = (laid, hand) if seat == scene.near else (hand, laid)
@@ -142,15 +136,17 @@ class BlueMoonTable:
 
     def _fleet(self, seat: int) -> list[Markup]:
         """Return the ships at sea, those landed, and their cargo."""
-        scene, zones = self._scene, self._state.zones
-        ships = [(ship, False) for ship in zones[INFLUENCE + seat]] + [(ship, True) for ship in zones[LANDED + seat]]
+        scene = self._scene
+        ships = [(ship, False) for ship in self._state.zone(zones.INFLUENCE, seat)] + [
+            (ship, True) for ship in self._state.zone(zones.LANDED, seat)
+        ]
         drawn = [self._card(seat, ship, scene.own("landed") if landed else "") for ship, landed in ships]
-        holds = [
+        force = [
             scene.zone(scene.own("cargo", ship=self._name(ship)), [self._card(seat, card) for card in aboard])
             for ship, _ in ships
             if (aboard := cargo_of(self._state, seat, ship))
         ]
-        return [scene.zone(scene.own("influence"), drawn), *holds]
+        return [scene.zone(scene.own("influence"), drawn), *force]
 
     # -- cards ---------------------------------------------------------------------------------------------
 
@@ -165,19 +161,19 @@ class BlueMoonTable:
         return self._scene.laid(self._face(seat, card, None, [note] if note else []), beneath=beneath)
 
     def _held(self, seat: int, card: int) -> Markup:
-        open_to_all = card != UNKNOWN and card in self._state.zones[DISCLOSED + seat]
+        open_to_all = card != UNKNOWN and card in self._state.zone(zones.DISCLOSED, seat)
         return self._scene.laid(self._face(seat, card, None, [self._scene.own("disclosed")] if open_to_all else []))
 
     def _active(self, seat: int, card: int, values: dict[tuple[int, bool], tuple[int, int]]) -> Markup:
-        ignored = standing(self._state).ignores_card(seat, card) != NOBODY
+        ignored = in_force(self._state).ignores_card(seat, card) != NOBODY
         return self._counting(seat, card, values.get((card, False)), ignored=ignored)
 
     def _bluffs(self, seat: int, values: dict[tuple[int, bool], tuple[int, int]]) -> list[Markup]:
         """Return the bluff cards: their owner and the whole truth know the faces, others see backs."""
-        ignored = standing(self._state).ignores_bluffs(seat) != NOBODY
+        ignored = in_force(self._state).ignores_bluffs(seat) != NOBODY
         return [
             self._counting(seat, card, values.get((card, True)), ignored=ignored)
-            for card in self._state.zones[BLUFF_AREA + seat]
+            for card in self._state.zone(zones.BLUFF_AREA, seat)
         ]
 
     def _counting(self, seat: int, card: int, counted: tuple[int, int] | None, *, ignored: bool) -> Markup:

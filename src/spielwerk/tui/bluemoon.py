@@ -12,9 +12,9 @@ from rich.text import Text
 from spielwerk.bluemoon.actions import ANNOUNCE, FIGHT, RETREAT
 from spielwerk.bluemoon.cards.model import CARDS, EARTH, FIRE, NO_ELEMENT
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
-from spielwerk.bluemoon.dragons import pay_for_retreat
+from spielwerk.bluemoon.rules.dragons import pay_for_retreat
+from spielwerk.bluemoon.rules.values import Account, powers
 from spielwerk.bluemoon.state import BlueMoonState
-from spielwerk.bluemoon.values import Account, powers
 from spielwerk.bluemoon.wording import Wording
 from spielwerk.core.events import Event
 from spielwerk.core.reasons import Reason

@@ -11,6 +11,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from spielwerk.bluemoon import zones
 from spielwerk.bluemoon.cards.model import (
     ACHIEVEMENT,
     BOOSTER,
@@ -31,23 +32,9 @@ from spielwerk.bluemoon.cards.model import (
 )
 from spielwerk.bluemoon.cards.roster import IDS
 from spielwerk.bluemoon.decks import leader_of
-from spielwerk.bluemoon.state import (
-    BLUFF_AREA,
-    BURIED,
-    COMBAT,
-    DECK,
-    DISCARD,
-    DISCLOSED,
-    HAND,
-    INFLUENCE,
-    LANDED,
-    LASTING,
-    LEADERSHIP_PILE,
-    SUPPORT_AREA,
-    BlueMoonState,
-)
-from spielwerk.bluemoon.table import cargo_of
-from spielwerk.bluemoon.values import card_values, powers
+from spielwerk.bluemoon.rules.moving import cargo_of
+from spielwerk.bluemoon.rules.values import card_values, powers
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.wording import Wording
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.view import View
@@ -171,43 +158,43 @@ class BlueMoonTable:
         return title
 
     def _piles(self, seat: int) -> Text:
-        zones = self._state.zones
         text = Text()
-        for key, zone in (("deck", DECK), ("discard", DISCARD), ("leadership", LEADERSHIP_PILE)):
-            cards = zones[zone + seat]
+        for key, zone in (("deck", zones.DECK), ("discard", zones.DISCARD), ("leadership", zones.LEADERSHIP_PILE)):
+            cards = self._state.zone(zone, seat)
             text.append("  " if text else "")
             text.append(f"{self._label(key)} ", "dim")
             text.append(str(len(cards)))
-            if zone != DECK and cards and cards[-1] != UNKNOWN and not self._low:
+            if zone != zones.DECK and cards and cards[-1] != UNKNOWN and not self._low:
                 text.append(f" ({self._wording.card(IDS[cards[-1]])})", "dim")
         return text
 
     def _rows(self, seat: int) -> list[tuple[str, Text]]:
         """Return what lies before a seat, area by area; empty areas that seldom hold anything are left out."""
-        zones = self._state.zones
         values = {(card, face_down): (fire, earth) for card, face_down, fire, earth in card_values(self._state, seat)}
         rows: list[tuple[str, Text]] = []
         if seat != self._view.seat:
             rows.append((self._label("hand"), self._other_hand(seat)))
-        ships = [self._influence(seat, card, values.get((card, False))) for card in zones[INFLUENCE + seat]]
-        ships += [self._ship(seat, ship, landed=True) for ship in zones[LANDED + seat]]
+        ships = [
+            self._influence(seat, card, values.get((card, False))) for card in self._state.zone(zones.INFLUENCE, seat)
+        ]
+        ships += [self._ship(seat, ship, landed=True) for ship in self._state.zone(zones.LANDED, seat)]
         if ships:
             rows.append((self._label("influence"), _joined(ships)))
-        if zones[LASTING + seat]:
-            rows.append((self._label("lasting"), self._names(zones[LASTING + seat])))
-        supports = [self.card(card, values[card, False]) for card in zones[SUPPORT_AREA + seat]]
+        if self._state.zone(zones.LASTING, seat):
+            rows.append((self._label("lasting"), self._names(self._state.zone(zones.LASTING, seat))))
+        supports = [self.card(card, values[card, False]) for card in self._state.zone(zones.SUPPORT_AREA, seat)]
         supports += self._bluffs(seat)
         if supports or not self._low:
             rows.append((self._label("support"), _joined(supports)))
-        combat = _joined([self.card(card, values[card, False]) for card in zones[COMBAT + seat]])
-        if zones[BURIED + seat]:
-            buried = ", ".join(self._wording.card(IDS[card]) for card in zones[BURIED + seat])
-            combat.append(f"  {self._label('inactive', n=len(zones[BURIED + seat]))} {buried}", "dim")
+        combat = _joined([self.card(card, values[card, False]) for card in self._state.zone(zones.COMBAT, seat)])
+        if self._state.zone(zones.BURIED, seat):
+            buried = ", ".join(self._wording.card(IDS[card]) for card in self._state.zone(zones.BURIED, seat))
+            combat.append(f"  {self._label('inactive', n=len(self._state.zone(zones.BURIED, seat)))} {buried}", "dim")
         rows.append((self._label("combat"), combat))
         return rows
 
     def _other_hand(self, seat: int) -> Text:
-        hand = self._state.zones[HAND + seat]
+        hand = self._state.zone(zones.HAND, seat)
         text = Text(_BACK * hand.count(UNKNOWN), "dim")
         text.append(f" {len(hand)}", "bold")
         known = [card for card in hand if card != UNKNOWN]
@@ -218,7 +205,7 @@ class BlueMoonTable:
     def _bluffs(self, seat: int) -> list[Text]:
         """Show bluff cards as backs with their number; a face one may know stands beside it."""
         shown: list[Text] = []
-        for place, card in enumerate(self._state.zones[BLUFF_AREA + seat], start=1):
+        for place, card in enumerate(self._state.zone(zones.BLUFF_AREA, seat), start=1):
             text = Text(f"{_BACK}{place}", "bold cyan")
             if card != UNKNOWN:
                 icon = next((word for word in self._wording.icons(self._state.cards[card]) if "BLUFF" in word), "")
@@ -307,10 +294,10 @@ class BlueMoonTable:
             labels = state.notation.verbs[state.notation.verb_of[action]].labels
             if "CARD" in labels:
                 named.add(state.notation.arguments[action][labels.index("CARD")])
-        return named if named & set(state.zones[HAND + self._view.seat]) else None
+        return named if named & set(state.zone(zones.HAND, self._view.seat)) else None
 
     def _hand(self, seat: int) -> RenderableType:
-        hand = sorted(self._state.zones[HAND + seat], key=lambda card: (self._state.cards[card].type, card))
+        hand = sorted(self._state.zone(zones.HAND, seat), key=lambda card: (self._state.cards[card].type, card))
         playable = self._playable()
         if self._roomy and hand:
             width = min(_WIDEST_CARD, max(_NARROWEST_CARD, self._width // len(hand)))
@@ -349,7 +336,7 @@ class BlueMoonTable:
             for line in lines:
                 line.stylize("dim")
         kind = self._wording.type(printed.type)
-        opened = f" · {self._label('open')}" if card in self._state.zones[DISCLOSED + self._view.seat] else ""
+        opened = f" · {self._label('open')}" if card in self._state.zone(zones.DISCLOSED, self._view.seat) else ""
         return Panel(
             Group(*lines),
             width=width,

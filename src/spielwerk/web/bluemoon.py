@@ -6,34 +6,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from spielwerk.bluemoon import game as _game  # noqa: F401 - tells all cards
+from spielwerk.bluemoon import phases, zones
 from spielwerk.bluemoon.actions import ACTIONS, ANNOUNCE, DECLINE, FIGHT, NO, PASS, RETREAT, USE, YES
 from spielwerk.bluemoon.cards.facts import ICON_NAMES, TYPE_NAMES, amended
 from spielwerk.bluemoon.cards.model import CHARACTER, EARTH, ELEMENTS, FIRE, NO_ELEMENT, SHIP, Card
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS, PEOPLES, SHIPS
 from spielwerk.bluemoon.decks import leader_of
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.state import (
-    BESIDE,
-    BLUFF_AREA,
-    BURIED,
-    CARGO,
-    COMBAT,
-    DECK,
-    DISCARD,
-    DISCLOSED,
-    HAND,
-    INFLUENCE,
-    LANDED,
-    LASTING,
-    LEADERSHIP_PILE,
-    LIMBO,
-    NOBODY,
-    PHASES,
-    SUPPORT_AREA,
-    BlueMoonState,
-)
-from spielwerk.bluemoon.table import cargo_of
-from spielwerk.bluemoon.values import Account, card_values
+from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.rules.moving import cargo_of
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.rules.values import Account, card_values
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.wording import Wording
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.events import Event
@@ -45,18 +28,18 @@ from spielwerk.web.face import Concern, Face, winner_text
 from spielwerk.web.shapes import Outcome, Place
 
 _ZONES: Final = {
-    "hand": (HAND,),
-    "combat": (COMBAT,),
-    "support": (SUPPORT_AREA,),
-    "bluffs": (BLUFF_AREA,),
-    "influence": (INFLUENCE, LANDED),
-    "cargo": (CARGO,),
-    "buried": (BURIED,),
-    "discard": (DISCARD,),
-    "leadership": (LEADERSHIP_PILE, LASTING),
-    "deck": (DECK,),
-    "beside": (BESIDE,),
-    "limbo": (LIMBO,),
+    "hand": (zones.HAND,),
+    "combat": (zones.COMBAT,),
+    "support": (zones.SUPPORT_AREA,),
+    "bluffs": (zones.BLUFF_AREA,),
+    "influence": (zones.INFLUENCE, zones.LANDED),
+    "cargo": (zones.CARGO,),
+    "buried": (zones.BURIED,),
+    "discard": (zones.DISCARD,),
+    "leadership": (zones.LEADERSHIP_PILE, zones.LASTING),
+    "deck": (zones.DECK,),
+    "beside": (zones.BESIDE,),
+    "limbo": (zones.LIMBO,),
 }
 _IN_PLAY: Final = ("combat", "support", "influence", "beside", "leadership", "bluffs", "buried", "limbo")
 _OWN: Final = True
@@ -224,7 +207,6 @@ class BlueMoonFace(Face):
         }
 
     def _area(self, state: BlueMoonState, seat: int, viewer: int) -> dict[str, Any]:
-        zones = state.zones
         people = state.setup.decks[seat]
         fire, earth = state.power(seat)
         values = {(card, down): (fire, earth) for card, down, fire, earth in card_values(state, seat)}
@@ -233,15 +215,15 @@ class BlueMoonFace(Face):
             "people": people,
             "leader": IDS[leader_of(people)],
             "hand": self._hand(state, seat, viewer),
-            "deck": self.deck(zones[DECK + seat]),
-            "discard": self.pile(zones[DISCARD + seat]),
+            "deck": self.deck(state.zone(zones.DECK, seat)),
+            "discard": self.pile(state.zone(zones.DISCARD, seat)),
             "leadership": {
-                **self.pile(zones[LEADERSHIP_PILE + seat]),
-                "lasting": self.shown(zones[LASTING + seat]),
+                **self.pile(state.zone(zones.LEADERSHIP_PILE, seat)),
+                "lasting": self.shown(state.zone(zones.LASTING, seat)),
             },
-            "combat": [self._active(state, seat, card, values) for card in zones[COMBAT + seat]],
-            "buried": [{"card": card} for card in self.shown(zones[BURIED + seat])],
-            "support": [self._active(state, seat, card, values) for card in zones[SUPPORT_AREA + seat]],
+            "combat": [self._active(state, seat, card, values) for card in state.zone(zones.COMBAT, seat)],
+            "buried": [{"card": card} for card in self.shown(state.zone(zones.BURIED, seat))],
+            "support": [self._active(state, seat, card, values) for card in state.zone(zones.SUPPORT_AREA, seat)],
             "bluffs": self._bluffs(state, seat, values),
             "influence": [
                 {
@@ -249,11 +231,11 @@ class BlueMoonFace(Face):
                     "landed": landed,
                     "cargo": self.shown(cargo_of(state, seat, ship)),
                 }
-                for zone, landed in ((INFLUENCE, False), (LANDED, True))
-                for ship in zones[zone + seat]
+                for zone, landed in ((zones.INFLUENCE, False), (zones.LANDED, True))
+                for ship in state.zone(zone, seat)
             ],
-            "beside": self.shown(zones[BESIDE + seat]),
-            "limbo": self.shown(zones[LIMBO + seat]),
+            "beside": self.shown(state.zone(zones.BESIDE, seat)),
+            "limbo": self.shown(state.zone(zones.LIMBO, seat)),
             "power": {"fire": fire, "earth": earth},
             "accounts": [self._account(account) for account in state.explain_power(seat)],
         }
@@ -263,14 +245,14 @@ class BlueMoonFace(Face):
         if seat == viewer:
             concerns = [self.concern(state, seat, action) for action in state.options]
             playable = {each.card for each in concerns if each.place == {"seat": seat, "zone": "hand"}}
-        disclosed = state.zones[DISCLOSED + seat]
+        disclosed = state.zone(zones.DISCLOSED, seat)
         return [
             {
                 "card": None if card == UNKNOWN else IDS[card],
                 "disclosed": card != UNKNOWN and card in disclosed,
                 "playable": card != UNKNOWN and IDS[card] in playable,
             }
-            for card in state.zones[HAND + seat]
+            for card in state.zone(zones.HAND, seat)
         ]
 
     @staticmethod
@@ -278,15 +260,15 @@ class BlueMoonFace(Face):
         state: BlueMoonState, seat: int, card: int, values: dict[tuple[int, bool], tuple[int, int]]
     ) -> dict[str, Any]:
         fire, earth = values.get((card, False), (0, 0))
-        ignored = standing(state).ignores_card(seat, card) != NOBODY
+        ignored = in_force(state).ignores_card(seat, card) != NOBODY
         return {"card": IDS[card], "fire": fire, "earth": earth, "ignored": ignored}
 
     def _bluffs(
         self, state: BlueMoonState, seat: int, values: dict[tuple[int, bool], tuple[int, int]]
     ) -> list[dict[str, Any]]:
-        ignored = standing(state).ignores_bluffs(seat) != NOBODY
+        ignored = in_force(state).ignores_bluffs(seat) != NOBODY
         told = []
-        for place, card in enumerate(self.shown(state.zones[BLUFF_AREA + seat]), start=1):
+        for place, card in enumerate(self.shown(state.zone(zones.BLUFF_AREA, seat)), start=1):
             number = UNKNOWN if card is None else NUMBERS[card]
             fire, earth = values.get((number, True), (0, 0))
             told.append({"card": card, "name": f"bluff-{place}", "fire": fire, "earth": earth, "ignored": ignored})
@@ -350,7 +332,7 @@ class BlueMoonFace(Face):
         tables = {name: dict(self._words.table(name)) for name in ("type", "phase", "element", "people", "icon")}
         return {
             **tables,
-            "phases": list(PHASES),
+            "phases": list(phases.NAMES),
             "peoples": list(PEOPLES),
             "elements": [ELEMENTS[FIRE], ELEMENTS[EARTH]],
         }

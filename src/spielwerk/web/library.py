@@ -11,8 +11,7 @@ import spielwerk
 from spielwerk.bluemoon.cards.roster import NUMBERS as BLUEMOON_CARDS
 from spielwerk.bluemoon.cards.roster import PEOPLES
 from spielwerk.bluemoon.decks import FAMILIES, PRESETS, leader_of
-from spielwerk.bluemoon.special import FRIENDLY, TOURNAMENT
-from spielwerk.bluemoon.windows import ALWAYS, ASKED
+from spielwerk.bluemoon.options import ALWAYS, ASKED, FRIENDLY, TOURNAMENT
 from spielwerk.judge.files import Scenario, load_file, scenario_files
 from spielwerk.judge.library import Ruling, inventory, rulings_folder
 from spielwerk.judge.runner import notation

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 import spielwerk
-from spielwerk.bluemoon.decks import SEATS
+from spielwerk.bluemoon.setup import SEATS
 from spielwerk.core.chance import Seeded
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.language import Language, catalogue

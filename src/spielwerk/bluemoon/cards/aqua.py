@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.bluemoon import icons, marks, zones
 from spielwerk.bluemoon.actions import BOTTOM, DONE, NO, SPARE, YES
 from spielwerk.bluemoon.cards.model import (
     CHARACTER,
-    FREE,
     LEADERSHIP,
     NOW,
     PAY_CHARACTER,
-    PROTECTED,
-    SHIELD_EARTH,
-    SHIELD_FIRE,
     SUPPORT,
     UNKNOWN_TYPE,
     Demand,
@@ -24,11 +21,12 @@ from spielwerk.bluemoon.cards.model import (
     RaiseAll,
     RaisePower,
 )
-from spielwerk.bluemoon.effects import DISCARD_ANY, May, demand_discards
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.state import COMBAT, DECK, DISCARD, HAND, NOBODY, SUNK, BlueMoonState
+from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.rules.effects import DISCARD_ANY, May, demand_discards
+from spielwerk.bluemoon.rules.moving import add, discard_in_play, draw, leave_hand, put, shuffle_deck, tell
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import Step, pop, register
-from spielwerk.bluemoon.table import add, discard_in_play, draw, leave_hand, put, shuffle_deck, tell
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 
@@ -36,15 +34,15 @@ AQUA: Final = People("aqua")
 
 AQUA.leader("Aqua-Alpha-Alpha")
 AQUA.character(1, "Eelena-Aqua-Prima-Alpha", 5, 5, moons=2)
-AQUA.character(2, "Giant Octopus", 5, 0, icons=PROTECTED, moons=1)
-AQUA.character(3, "Terrible Kraken", 0, 5, icons=PROTECTED, moons=1)
+AQUA.character(2, "Giant Octopus", 5, 0, icons=icons.PROTECTED, moons=1)
+AQUA.character(3, "Terrible Kraken", 0, 5, icons=icons.PROTECTED, moons=1)
 AQUA.character(4, "Aaralia-Aqua Secunda", 4, 4, moons=1, deck="vulca")
-AQUA.character(5, "Electric Eel", 4, 0, icons=PROTECTED)
-AQUA.character(6, "Briny Behemoth", 0, 4, icons=PROTECTED)
+AQUA.character(5, "Electric Eel", 4, 0, icons=icons.PROTECTED)
+AQUA.character(6, "Briny Behemoth", 0, 4, icons=icons.PROTECTED)
 AQUA.character(7, "Uurunia-Aqua-Terz", 3, 3)
 AQUA.character(8, "Iisilia-Aqua-Terz", 3, 3)
-AQUA.character(9, "Kelp Leech", 3, 0, icons=PROTECTED)
-AQUA.character(10, "Colossal Crustacean", 0, 3, icons=PROTECTED)
+AQUA.character(9, "Kelp Leech", 3, 0, icons=icons.PROTECTED)
+AQUA.character(10, "Colossal Crustacean", 0, 3, icons=icons.PROTECTED)
 
 AQUA.character(11, "Oomola-Aqua-Delta", 2, 2, moons=1, power=Does(NOW, DISCARD_ANY))
 
@@ -60,7 +58,7 @@ class SinkCards(Step):
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the hand and to stop."""
-        hand = state.zones[HAND + frame.seat]
+        hand = state.zone(zones.HAND, frame.seat)
         if not hand:
             pop(state, frame)
             return None
@@ -74,8 +72,8 @@ class SinkCards(Step):
         state.frame = frame.at(frame.a, frame.b + 1)
         seat, card = frame.seat, action - BOTTOM
         leave_hand(state, seat, card)
-        add(state, DECK + seat, card)
-        state.marks[SUNK + seat] += 1
+        add(state, zones.DECK, seat, card)
+        state.marks[marks.SUNK + seat] += 1
         tell(run, "sunk", seat, (card,), seen=1 << seat)
 
 
@@ -86,9 +84,9 @@ SINK_CARDS: Final = register(SinkCards("put-under-deck"))
 AQUA.character(14, "Oosa-Aqua-Epsilon", 1, 1, moons=1, power=Does(NOW, SINK_CARDS))
 
 AQUA.outside(15, "Aqua 15", UNKNOWN_TYPE, missing="name type fire earth icons moons power")
-AQUA.booster(16, "Sudden Waterspout", 2, 0, icons=FREE, moons=1)
-AQUA.booster(17, "Instant Undertow", 0, 2, icons=FREE, moons=1)
-AQUA.booster(18, "Aquatic Armor", icons=SHIELD_FIRE | SHIELD_EARTH, moons=2)
+AQUA.booster(16, "Sudden Waterspout", 2, 0, icons=icons.FREE, moons=1)
+AQUA.booster(17, "Instant Undertow", 0, 2, icons=icons.FREE, moons=1)
+AQUA.booster(18, "Aquatic Armor", icons=icons.SHIELD_FIRE | icons.SHIELD_EARTH, moons=2)
 
 # BM-AQUA19-01 to 03
 AQUA.booster(19, "Firewater", moons=2, power=RaisePower(fire=7))
@@ -96,10 +94,10 @@ AQUA.booster(19, "Firewater", moons=2, power=RaisePower(fire=7))
 # BM-AQUA20-01 to 03
 AQUA.booster(20, "Earthwater", moons=2, deck="flit", power=RaisePower(earth=7))
 
-AQUA.support(21, "Fire Swamp", 2, 0, icons=FREE, moons=2)
-AQUA.support(22, "Perilous Marsh", 0, 2, icons=FREE, moons=2)
-AQUA.support(23, "Ravenous Razorjaw", 3, 0, icons=PROTECTED, moons=2)
-AQUA.support(24, "Swarming Sea Serpents", 0, 3, icons=PROTECTED, moons=2)
+AQUA.support(21, "Fire Swamp", 2, 0, icons=icons.FREE, moons=2)
+AQUA.support(22, "Perilous Marsh", 0, 2, icons=icons.FREE, moons=2)
+AQUA.support(23, "Ravenous Razorjaw", 3, 0, icons=icons.PROTECTED, moons=2)
+AQUA.support(24, "Swarming Sea Serpents", 0, 3, icons=icons.PROTECTED, moons=2)
 
 # BM-AQUA25-01 to 08
 AQUA.support(25, "Torrential Flood", 1, 1, moons=3, power=Flood())
@@ -120,7 +118,7 @@ class Sprinkle(Step):
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """He must (BM-SPEC-13)."""
         pop(state, frame)
-        surplus = len(state.zones[HAND + 1 - frame.seat]) - frame.a
+        surplus = len(state.zone(zones.HAND, 1 - frame.seat)) - frame.a
         if surplus > 0:
             demand_discards(state, 1 - frame.seat, frame.card, surplus)
         return None
@@ -137,7 +135,7 @@ class DrownResistance(Step):
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the characters to be spared, PROTECTED ones too (Q18)."""
-        active = state.zones[COMBAT + 1 - frame.seat]
+        active = state.zone(zones.COMBAT, 1 - frame.seat)
         characters = [card for card in active if state.cards[card].type == CHARACTER]
         if not _drowned(state, 1 - frame.seat, characters[0] if len(characters) == 1 else NOBODY):
             pop(state, frame)
@@ -151,12 +149,12 @@ class DrownResistance(Step):
             return
         other = 1 - frame.seat
         for card in _drowned(state, other, NOBODY if action == YES else action - SPARE):
-            discard_in_play(state, other, COMBAT, card, run)
+            discard_in_play(state, other, zones.COMBAT, card, run)
 
 
 def _drowned(state: BlueMoonState, seat: int, spared: int) -> list[int]:
-    holds = standing(state)
-    return [card for card in state.zones[COMBAT + seat] if card != spared and not holds.protected(seat, card)]
+    force = in_force(state)
+    return [card for card in state.zone(zones.COMBAT, seat) if card != spared and not force.protected(seat, card)]
 
 
 DROWN_RESISTANCE: Final = register(DrownResistance("drown-resistance"))
@@ -171,12 +169,12 @@ class WaterOfImmortality(May):
 
     def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:
         """There is a discard pile."""
-        return bool(state.zones[DISCARD + seat])
+        return bool(state.zone(zones.DISCARD, seat))
 
     def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:
         """Shuffle it in."""
-        put(state, DECK + seat, state.zones[DECK + seat] + state.zones[DISCARD + seat])
-        put(state, DISCARD + seat, ())
+        put(state, zones.DECK, seat, state.zone(zones.DECK, seat) + state.zone(zones.DISCARD, seat))
+        put(state, zones.DISCARD, seat, ())
         shuffle_deck(state, seat, run)
 
 
@@ -193,9 +191,9 @@ class NewHands(Step):
         """Nobody decides anything; who may not draw gives up the hand all the same (BM-AQUA32-01)."""
         pop(state, frame)
         for seat in (1 - frame.seat, frame.seat):
-            for card in state.zones[HAND + seat]:
+            for card in state.zone(zones.HAND, seat):
                 leave_hand(state, seat, card)
-                add(state, DECK + seat, card)
+                add(state, zones.DECK, seat, card)
                 tell(run, "shuffled-in", seat, (card,), seen=1 << seat)
             shuffle_deck(state, seat, run)
             draw(state, seat, frame.a, run)

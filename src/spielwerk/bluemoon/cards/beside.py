@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.bluemoon import icons, zones
 from spielwerk.bluemoon.actions import NO, TAKE
 from spielwerk.bluemoon.cards.hoax import FILL_HAND
 from spielwerk.bluemoon.cards.model import (
@@ -14,7 +15,6 @@ from spielwerk.bluemoon.cards.model import (
     HYLA,
     INQUISITOR,
     NOW,
-    REPLACE,
     AsReplace,
     CrystalBonus,
     Does,
@@ -23,10 +23,10 @@ from spielwerk.bluemoon.cards.model import (
     People,
     Permit,
 )
-from spielwerk.bluemoon.effects import DRAW_CARDS
-from spielwerk.bluemoon.state import DISCARD, INFLUENCE, BlueMoonState
+from spielwerk.bluemoon.rules.effects import DRAW_CARDS
+from spielwerk.bluemoon.rules.moving import add, leave_play, remove, see_news, tell, to_discard_pile
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import Step, pop, register
-from spielwerk.bluemoon.table import add, leave_play, remove, see_news, tell, to_discard_pile
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 
@@ -73,9 +73,9 @@ class ExchangeHyla(Step):
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the Hyla there, also the one that has just been displaced (BM-INFL608-04)."""
-        pile = state.zones[DISCARD + frame.seat]
+        pile = state.zone(zones.DISCARD, frame.seat)
         found = sorted({card for card in pile if state.cards[card].type == HYLA})
-        if not found or frame.card not in state.zones[INFLUENCE + frame.seat]:
+        if not found or frame.card not in state.zone(zones.INFLUENCE, frame.seat):
             pop(state, frame)
             return None
         return [TAKE + card for card in found] + [NO]
@@ -86,10 +86,10 @@ class ExchangeHyla(Step):
         if action == NO:
             return
         seat, card = frame.seat, action - TAKE
-        remove(state, DISCARD + seat, card)
-        leave_play(state, seat, INFLUENCE, frame.card)
+        remove(state, zones.DISCARD, seat, card)
+        leave_play(state, seat, zones.INFLUENCE, frame.card)
         to_discard_pile(state, seat, frame.card)
-        add(state, INFLUENCE + seat, card)
+        add(state, zones.INFLUENCE, seat, card)
         see_news(state)
         tell(run, "exchanged", seat, (frame.card, card), reveals=True)
 
@@ -105,6 +105,6 @@ CRYSTALS: Final = People("crystal")
 # BM-CRYST-01 to 05. What has to be discarded to lay one is not known.
 for _place in range(1, 4):
     CRYSTALS.outside(
-        f"x{_place}", f"Kristallkarte x{_place}", ACHIEVEMENT, icons=REPLACE, power=CrystalBonus(),
+        f"x{_place}", f"Kristallkarte x{_place}", ACHIEVEMENT, icons=icons.REPLACE, power=CrystalBonus(),
         assumed="icons", missing="name moons cost",
     )  # fmt: skip

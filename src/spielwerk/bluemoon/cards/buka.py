@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.bluemoon import icons, zones
 from spielwerk.bluemoon.actions import (
     CHOOSE_BOOSTERS,
     CHOOSE_SUPPORTS,
@@ -15,25 +16,16 @@ from spielwerk.bluemoon.actions import (
     loading_ship,
 )
 from spielwerk.bluemoon.cards.model import (
-    BLUFF_EARTH,
-    BLUFF_FIRE,
-    BLUFF_NONE,
     CARDS,
     CARGO_TYPES,
-    FREE,
     IF_NO_INFLUENCE,
     INFLUENCE_TYPES,
     NO_CHALLENGE,
     NOW,
     NOW_FROM_SHIP,
     ONE_CHARACTER,
-    PROTECTED,
-    RETRIEVE,
-    SHIELD_EARTH,
-    SHIELD_FIRE,
     SHIP,
     SIX_CARDS,
-    STOP,
     TWO_BOOSTERS,
     TWO_CHARACTERS,
     TWO_SUPPORTS,
@@ -49,14 +41,14 @@ from spielwerk.bluemoon.cards.model import (
     Permit,
     RaiseBluffs,
 )
-from spielwerk.bluemoon.effects import EMPTY_COMBAT_AREA
-from spielwerk.bluemoon.laying import ban_refusal, room_refusal
-from spielwerk.bluemoon.leadership import begin_action_card
-from spielwerk.bluemoon.ships import free_places, go_aboard, load
-from spielwerk.bluemoon.state import BLUFF_AREA, DECK, HAND, INFLUENCE, LANDED, BlueMoonState
+from spielwerk.bluemoon.rules.effects import EMPTY_COMBAT_AREA
+from spielwerk.bluemoon.rules.layable import ban_refusal, room_refusal
+from spielwerk.bluemoon.rules.leadership import begin_action_card
+from spielwerk.bluemoon.rules.moving import deck_allowance, remove, shuffle_deck, tell, took_from_deck
+from spielwerk.bluemoon.rules.ships import free_places, go_aboard, load
+from spielwerk.bluemoon.rules.targets import boosters_of, discard_boosters, discard_supports, supports_of
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import Step, pop, register
-from spielwerk.bluemoon.table import deck_allowance, remove, shuffle_deck, tell, took_from_deck
-from spielwerk.bluemoon.targets import boosters_of, discard_boosters, discard_supports, supports_of
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 
@@ -65,31 +57,31 @@ BUKA: Final = People("buka")
 BUKA.leader("Council of Eight")
 BUKA.character(1, "Commodore Lo Tan", 5, 4, moons=2, family="Bb")
 BUKA.character(2, "Commodore Tai Marn", 4, 5, moons=2, family="Ba")
-BUKA.character(3, "Captain Ariosa Paal", 4, 4, icons=RETRIEVE, moons=2, family="Bf")
-BUKA.character(4, "Captain Su Cha", 4, 3, icons=BLUFF_NONE, moons=1, family="Be")
-BUKA.character(5, "Sailingmaster Yo Cha", 3, 4, icons=BLUFF_NONE, moons=1, family="Be")
-BUKA.character(6, "Sailingmaster Boo Marn", 4, 2, icons=BLUFF_NONE, moons=1, family="Ba")
-BUKA.character(7, "Cannoneer Tara Ko", 2, 4, icons=BLUFF_FIRE, moons=1, family="Bd")
-BUKA.character(8, "Cannoneer Qu Cha", 2, 4, icons=BLUFF_EARTH, moons=1, family="Be")
-BUKA.character(9, "Cannoneer Edilia Paal", 1, 4, icons=BLUFF_FIRE, moons=1, family="Bf")
-BUKA.character(10, "Cannoneer Rilana Paal", 1, 4, icons=BLUFF_EARTH, moons=1, family="Bf")
-BUKA.character(11, "Cannoneer Riba Ko", 0, 4, icons=BLUFF_FIRE, moons=1, family="Bd")
-BUKA.character(12, "Cannoneer Alo Cha", 0, 4, icons=BLUFF_EARTH, moons=1, family="Be")
+BUKA.character(3, "Captain Ariosa Paal", 4, 4, icons=icons.RETRIEVE, moons=2, family="Bf")
+BUKA.character(4, "Captain Su Cha", 4, 3, icons=icons.BLUFF_NONE, moons=1, family="Be")
+BUKA.character(5, "Sailingmaster Yo Cha", 3, 4, icons=icons.BLUFF_NONE, moons=1, family="Be")
+BUKA.character(6, "Sailingmaster Boo Marn", 4, 2, icons=icons.BLUFF_NONE, moons=1, family="Ba")
+BUKA.character(7, "Cannoneer Tara Ko", 2, 4, icons=icons.BLUFF_FIRE, moons=1, family="Bd")
+BUKA.character(8, "Cannoneer Qu Cha", 2, 4, icons=icons.BLUFF_EARTH, moons=1, family="Be")
+BUKA.character(9, "Cannoneer Edilia Paal", 1, 4, icons=icons.BLUFF_FIRE, moons=1, family="Bf")
+BUKA.character(10, "Cannoneer Rilana Paal", 1, 4, icons=icons.BLUFF_EARTH, moons=1, family="Bf")
+BUKA.character(11, "Cannoneer Riba Ko", 0, 4, icons=icons.BLUFF_FIRE, moons=1, family="Bd")
+BUKA.character(12, "Cannoneer Alo Cha", 0, 4, icons=icons.BLUFF_EARTH, moons=1, family="Be")
 
 # BM-BUKA-NOTE-01 to 03
-BUKA.character(13, "B.P. Unity", 3, 3, icons=BLUFF_NONE, moons=1, family="Bc", power=AsFree(SIX_CARDS))
+BUKA.character(13, "B.P. Unity", 3, 3, icons=icons.BLUFF_NONE, moons=1, family="Bc", power=AsFree(SIX_CARDS))
 
 # BM-BUKA-NOTE-01 to 03
-BUKA.character(14, "B.P. Ferocity", 3, 3, icons=BLUFF_NONE, moons=1, family="Bb", power=AsFree(TWO_CHARACTERS))
+BUKA.character(14, "B.P. Ferocity", 3, 3, icons=icons.BLUFF_NONE, moons=1, family="Bb", power=AsFree(TWO_CHARACTERS))
 
 # BM-BUKA-NOTE-01 to 03
-BUKA.character(15, "B.P. Bravery", 3, 3, icons=BLUFF_NONE, moons=1, family="Bb", power=AsFree(TWO_BOOSTERS))
+BUKA.character(15, "B.P. Bravery", 3, 3, icons=icons.BLUFF_NONE, moons=1, family="Bb", power=AsFree(TWO_BOOSTERS))
 
 # BM-BUKA-NOTE-01 to 03
-BUKA.character(16, "B.P. Mystery", 3, 3, icons=BLUFF_NONE, moons=1, family="Bb", power=AsFree(TWO_SUPPORTS))
+BUKA.character(16, "B.P. Mystery", 3, 3, icons=icons.BLUFF_NONE, moons=1, family="Bb", power=AsFree(TWO_SUPPORTS))
 
 # BM-BUKA-NOTE-01 to 03
-BUKA.character(17, "B.P. Loyalty", 3, 3, icons=BLUFF_NONE, moons=1, family="Bc", power=AsFree(TWO_WITH_ICONS))
+BUKA.character(17, "B.P. Loyalty", 3, 3, icons=icons.BLUFF_NONE, moons=1, family="Bc", power=AsFree(TWO_WITH_ICONS))
 
 # BM-BUKA18-01 to 08
 BUKA.character(
@@ -97,7 +89,7 @@ BUKA.character(
     "Boatswain Mena Marn",
     2,
     2,
-    icons=BLUFF_NONE,
+    icons=icons.BLUFF_NONE,
     moons=1,
     family="Ba",
     power=Limit(ONE_CHARACTER, cites=("BM-BUKA18-01",)),
@@ -105,15 +97,22 @@ BUKA.character(
 
 # BM-BUKA19-01 to 04
 BUKA.character(
-    19, "Coxswain Mora Marn", 2, 2, icons=BLUFF_NONE, moons=1, family="Ba", power=Does(NOW_FROM_SHIP, EMPTY_COMBAT_AREA)
+    19,
+    "Coxswain Mora Marn",
+    2,
+    2,
+    icons=icons.BLUFF_NONE,
+    moons=1,
+    family="Ba",
+    power=Does(NOW_FROM_SHIP, EMPTY_COMBAT_AREA),
 )
 
 BUKA.character(
-    20, "Quartermaster Kura Ko", 2, 2, icons=BLUFF_NONE, moons=2, family="Bd", power=Permit(supports=UNLIMITED)
+    20, "Quartermaster Kura Ko", 2, 2, icons=icons.BLUFF_NONE, moons=2, family="Bd", power=Permit(supports=UNLIMITED)
 )
 
 # BM-BUKA21-01
-BUKA.character(21, "Powdermaster Yina Ko", 2, 1, icons=BLUFF_NONE, moons=1, family="Bd", power=RaiseBluffs(4))
+BUKA.character(21, "Powdermaster Yina Ko", 2, 1, icons=icons.BLUFF_NONE, moons=1, family="Bd", power=RaiseBluffs(4))
 
 
 class ClearBoostersOrSupports(Step):
@@ -123,7 +122,7 @@ class ClearBoostersOrSupports(Step):
         """Offer what can be hit; bluff cards are supports (BM-BUKA22-05)."""
         other = 1 - frame.seat
         options = [CHOOSE_BOOSTERS] if boosters_of(state, other) else []
-        if supports_of(state, other) or state.zones[BLUFF_AREA + other]:
+        if supports_of(state, other) or state.zone(zones.BLUFF_AREA, other):
             options.append(CHOOSE_SUPPORTS)
         if not options:
             pop(state, frame)
@@ -144,7 +143,14 @@ CLEAR_BOOSTERS_OR_SUPPORTS: Final = register(ClearBoostersOrSupports("discard-bo
 
 # BM-BUKA22-01 to 06
 BUKA.character(
-    22, "Lookout Dolora Paal", 1, 1, icons=PROTECTED, moons=2, family="Bf", power=Does(NOW, CLEAR_BOOSTERS_OR_SUPPORTS)
+    22,
+    "Lookout Dolora Paal",
+    1,
+    1,
+    icons=icons.PROTECTED,
+    moons=2,
+    family="Bf",
+    power=Does(NOW, CLEAR_BOOSTERS_OR_SUPPORTS),
 )
 
 # BM-BUKA23-01 to 03, BM-BUKA-NOTE-01 to 03
@@ -153,13 +159,13 @@ BUKA.character(
     "Old Goo Laa's Ghost",
     2,
     2,
-    icons=SHIELD_FIRE | SHIELD_EARTH | STOP,
+    icons=icons.SHIELD_FIRE | icons.SHIELD_EARTH | icons.STOP,
     moons=3,
     family="Bf",
     power=Mutate(IF_NO_INFLUENCE, cites=("BM-BUKA23-02",)),
 )
 
-BUKA.booster(24, "Letter of Marque", 2, 2, icons=FREE, moons=2, family="Bd", power=Limit(NO_CHALLENGE, 0))
+BUKA.booster(24, "Letter of Marque", 2, 2, icons=icons.FREE, moons=2, family="Bd", power=Limit(NO_CHALLENGE, 0))
 
 # BM-BUKA25-01 to 03
 BUKA.support(25, "Armory", 1, 1, moons=2, family="Bc", power=Permit(supports=1))
@@ -178,10 +184,10 @@ class EntreatFavor(Step):
         if deck_allowance(state, seat) > 0:
             ships = [
                 ship
-                for ship in state.zones[INFLUENCE + seat] + state.zones[LANDED + seat]
+                for ship in state.zone(zones.INFLUENCE, seat) + state.zone(zones.LANDED, seat)
                 if room_refusal(state, seat, ship, landed_too=True) is None
             ]
-            for card in sorted(set(state.zones[DECK + seat])):
+            for card in sorted(set(state.zone(zones.DECK, seat))):
                 if state.cards[card].type & INFLUENCE_TYPES and ban_refusal(state, seat, card) is None:
                     options.append(PLAY + card)
                 elif state.cards[card].type & CARGO_TYPES:
@@ -199,7 +205,7 @@ class EntreatFavor(Step):
         seat = frame.seat
         laying = PLAY <= action < PLAY + len(CARDS)
         card = action - PLAY if laying else loaded_card(action)
-        remove(state, DECK + seat, card)
+        remove(state, zones.DECK, seat, card)
         took_from_deck(state, seat, 1)
         shuffle_deck(state, seat, run)
         tell(run, "found", seat, (card,), reveals=True)
@@ -225,7 +231,7 @@ class LoadNow(Step):
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the hand while there is room."""
         seat = frame.seat
-        cards = [card for card in dict.fromkeys(state.zones[HAND + seat]) if state.cards[card].type & CARGO_TYPES]
+        cards = [card for card in dict.fromkeys(state.zone(zones.HAND, seat)) if state.cards[card].type & CARGO_TYPES]
         if not cards or frame.b == frame.a or not free_places(state, seat, frame.card):
             pop(state, frame)
             return None

@@ -11,30 +11,19 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+from spielwerk.bluemoon import icons
+from spielwerk.bluemoon.cards.collection import CARDS
 from spielwerk.bluemoon.cards.model import (
     ACHIEVEMENT,
-    BLUFF_EARTH,
-    BLUFF_FIRE,
-    BLUFF_NONE,
     BOOSTER,
-    CARDS,
     CHARACTER,
     EMISSARY,
-    FREE,
-    GANG,
     HYLA,
     INQUISITOR,
     INTERVENTION,
     LEADER,
     LEADERSHIP,
-    PAIR,
-    PROTECTED,
-    REPLACE,
-    RETRIEVE,
-    SHIELD_EARTH,
-    SHIELD_FIRE,
     SHIP,
-    STOP,
     SUPPORT,
     UNKNOWN_TYPE,
     Card,
@@ -42,7 +31,7 @@ from spielwerk.bluemoon.cards.model import (
 )
 from spielwerk.bluemoon.cards.roster import NUMBERS
 from spielwerk.bluemoon.complaints import wrong
-from spielwerk.bluemoon.precedence import circle
+from spielwerk.bluemoon.rules.precedence import circle
 from spielwerk.core.reasons import Reason, SetupRefused
 from spielwerk.language import Sentence
 
@@ -61,18 +50,18 @@ TYPE_NAMES: Final = {
     UNKNOWN_TYPE: "unknown",
 }
 ICON_NAMES: Final = (
-    (STOP, "stop"),
-    (FREE, "free"),
-    (PAIR, "pair"),
-    (GANG, "gang"),
-    (RETRIEVE, "retrieve"),
-    (SHIELD_FIRE, "shield-fire"),
-    (SHIELD_EARTH, "shield-earth"),
-    (PROTECTED, "protected"),
-    (REPLACE, "replace"),
-    (BLUFF_FIRE, "bluff-fire"),
-    (BLUFF_EARTH, "bluff-earth"),
-    (BLUFF_NONE, "bluff-none"),
+    (icons.STOP, "stop"),
+    (icons.FREE, "free"),
+    (icons.PAIR, "pair"),
+    (icons.GANG, "gang"),
+    (icons.RETRIEVE, "retrieve"),
+    (icons.SHIELD_FIRE, "shield-fire"),
+    (icons.SHIELD_EARTH, "shield-earth"),
+    (icons.PROTECTED, "protected"),
+    (icons.REPLACE, "replace"),
+    (icons.BLUFF_FIRE, "bluff-fire"),
+    (icons.BLUFF_EARTH, "bluff-earth"),
+    (icons.BLUFF_NONE, "bluff-none"),
 )
 _LAID: Final = CHARACTER | BOOSTER | SUPPORT | LEADERSHIP
 _MOST: Final = {"fire": 20, "earth": 20, "moons": 4, "capacity": 9, "cost": 9}
@@ -87,10 +76,10 @@ def amended(facts: Mapping[str, Any]) -> list[Card]:
     if not isinstance(facts, Mapping):
         raise _refuse(wrong("facts-cards", given=facts))
     try:
-        told = json.dumps(facts, sort_keys=True)
+        encoded = json.dumps(facts, sort_keys=True)
     except TypeError as error:
         raise _refuse(wrong("facts-cards", given=facts)) from error
-    return _amended(told)
+    return _amended(encoded)
 
 
 def _refuse(message: Sentence, card: str = "") -> SetupRefused:
@@ -98,8 +87,8 @@ def _refuse(message: Sentence, card: str = "") -> SetupRefused:
 
 
 @lru_cache(maxsize=64)
-def _amended(told: str) -> list[Card]:
-    facts = json.loads(told)
+def _amended(encoded: str) -> list[Card]:
+    facts = json.loads(encoded)
     cards = list(CARDS)
     for card_id, entries in facts.items():
         if card_id not in NUMBERS:
@@ -118,14 +107,14 @@ def _correct(card: Card, entries: Mapping[str, Any]) -> Card:
     for name, value in entries.items():
         _check_fact(card, name, value)
     kind = next((key for key, word in TYPE_NAMES.items() if word == entries.get("type")), card.type)
-    icons = card.icons
+    borne = card.icons
     if "icons" in entries:
-        icons = sum(icon for icon, word in ICON_NAMES if word in entries["icons"])
-    told = set(entries)
-    missing = tuple(fact for fact in card.missing if fact not in told and not _needless(fact, kind))
+        borne = sum(icon for icon, word in ICON_NAMES if word in entries["icons"])
+    given = set(entries)
+    missing = tuple(fact for fact in card.missing if fact not in given and not _needless(fact, kind))
     if missing == ("name",):
         missing = ()
-    gang = entries.get("gang", card.gang if icons & GANG else "")
+    gang = entries.get("gang", card.gang if borne & icons.GANG else "")
     return Card(
         card.people,
         card.number,
@@ -133,7 +122,7 @@ def _correct(card: Card, entries: Mapping[str, Any]) -> Card:
         kind,
         entries.get("fire", card.fire),
         entries.get("earth", card.earth),
-        icons=icons,
+        icons=borne,
         gang=gang,
         moons=entries.get("moons", card.moons),
         capacity=entries.get("capacity", card.capacity),
@@ -142,7 +131,7 @@ def _correct(card: Card, entries: Mapping[str, Any]) -> Card:
         power=_power(card, entries, kind),
         cost=entries.get("cost", card.cost),
         allows=tuple(entries["allows"]) if "allows" in entries else card.allows,
-        assumed=tuple(fact for fact in card.assumed if fact not in told),
+        assumed=tuple(fact for fact in card.assumed if fact not in given),
         missing=missing,
     )
 

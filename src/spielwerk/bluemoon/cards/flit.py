@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.bluemoon import icons, zones
 from spielwerk.bluemoon.cards.model import (
     BOOSTER,
     BOOSTERS,
@@ -15,9 +16,6 @@ from spielwerk.bluemoon.cards.model import (
     NOW,
     ONE_AT_MOST,
     ONE_IN_COMBAT,
-    PAIR,
-    RETRIEVE,
-    SHIELD_EARTH,
     SUPPORT,
     SUPPORTS,
     TEXTS,
@@ -30,22 +28,22 @@ from spielwerk.bluemoon.cards.model import (
     Permit,
     RetreatPay,
 )
-from spielwerk.bluemoon.effects import BUY_DRAGON, THREE_CHARACTERS, DiscardTarget
-from spielwerk.bluemoon.state import BLUFF_AREA, SUPPORT_AREA, BlueMoonState
+from spielwerk.bluemoon.rules.effects import BUY_DRAGON, THREE_CHARACTERS, DiscardTarget
+from spielwerk.bluemoon.rules.moving import discard_in_play
+from spielwerk.bluemoon.rules.targets import character_targets, supports_of
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import Step, pop, register
-from spielwerk.bluemoon.table import discard_in_play
-from spielwerk.bluemoon.targets import character_targets, supports_of
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 
 FLIT: Final = People("flit")
 
 FLIT.leader("Falc")
-FLIT.character(1, "Wing Commander Razorfeather", 4, 4, icons=RETRIEVE, moons=2)
-FLIT.character(2, "Squadron Leader Squeak", 4, 2, icons=RETRIEVE, moons=1)
-FLIT.character(3, "Flight Leader Squawk", 2, 4, icons=RETRIEVE, moons=1)
-FLIT.character(4, "Peckswift", 3, 2, icons=RETRIEVE, moons=1)
-FLIT.character(5, "Steepstoop", 2, 3, icons=RETRIEVE)
+FLIT.character(1, "Wing Commander Razorfeather", 4, 4, icons=icons.RETRIEVE, moons=2)
+FLIT.character(2, "Squadron Leader Squeak", 4, 2, icons=icons.RETRIEVE, moons=1)
+FLIT.character(3, "Flight Leader Squawk", 2, 4, icons=icons.RETRIEVE, moons=1)
+FLIT.character(4, "Peckswift", 3, 2, icons=icons.RETRIEVE, moons=1)
+FLIT.character(5, "Steepstoop", 2, 3, icons=icons.RETRIEVE)
 
 
 class PeckCharacter(DiscardTarget):
@@ -60,18 +58,20 @@ PECK_CHARACTER: Final = register(PeckCharacter("discard-character"))
 
 
 # BM-FLIT06-01 to 03
-FLIT.character(6, "Highchirp", 2, 2, icons=RETRIEVE, moons=1, power=Does(NOW, PECK_CHARACTER))
+FLIT.character(6, "Highchirp", 2, 2, icons=icons.RETRIEVE, moons=1, power=Does(NOW, PECK_CHARACTER))
 
-FLIT.character(7, "Tittertweet", 2, 2, icons=RETRIEVE, moons=2, power=Ignore(TEXTS))
+FLIT.character(7, "Tittertweet", 2, 2, icons=icons.RETRIEVE, moons=2, power=Ignore(TEXTS))
 
 # BM-FLIT08-01 to 05
-FLIT.character(8, "Flitterflutter", 2, 2, icons=RETRIEVE, moons=1, power=Ignore(SUPPORTS))
+FLIT.character(8, "Flitterflutter", 2, 2, icons=icons.RETRIEVE, moons=1, power=Ignore(SUPPORTS))
 
 # BM-FLIT09-01
-FLIT.character(9, "Trillilling", 2, 2, icons=RETRIEVE, moons=1, power=Ignore(BOOSTERS))
+FLIT.character(9, "Trillilling", 2, 2, icons=icons.RETRIEVE, moons=1, power=Ignore(BOOSTERS))
 
 # BM-FLIT10-01 to 04
-FLIT.character(10, "Cheepchirrup", 2, 2, icons=RETRIEVE, moons=1, power=Limit(ONE_IN_COMBAT, cites=("BM-FLIT10-02",)))
+FLIT.character(
+    10, "Cheepchirrup", 2, 2, icons=icons.RETRIEVE, moons=1, power=Limit(ONE_IN_COMBAT, cites=("BM-FLIT10-02",))
+)
 
 # BM-FLIT11-01 to 02
 FLIT.character(11, "Carl Kamikaze Crow", 0, 0, moons=1, power=DoubleAll(BOOSTER))
@@ -82,22 +82,22 @@ FLIT.character(12, "Hank Highflyer Hawk", 0, 0, moons=3, deck="hoax", power=Igno
 # BM-FLIT13-01 to 04
 FLIT.character(13, "Mad Mike Magpie", 0, 0, moons=2, deck="terrah", power=Ignore(CARDS_WITH_ICONS))
 
-FLIT.character(14, "Proud Phoenix Phil", 0, 0, icons=SHIELD_EARTH, moons=1)
-FLIT.booster(15, "Launch Burning Earth", 3, 3, icons=PAIR, moons=2)
-FLIT.booster(16, "Launch Rain of Fire", 3, 2, icons=PAIR, moons=2)
-FLIT.booster(17, "Launch Locust Paratroopers", 2, 3, icons=PAIR, moons=2)
-FLIT.booster(18, "Launch Dazzling Flares", 3, 1, icons=PAIR, moons=2)
-FLIT.booster(19, "Launch Boiling Oil", 1, 3, icons=PAIR, moons=2)
-FLIT.booster(20, "Launch Hail of Doom", 2, 2, icons=PAIR, moons=1, deck="aqua")
-FLIT.outside(21, "Flit 21", BOOSTER, icons=PAIR, assumed="icons", missing="name fire earth moons power")
-FLIT.booster(22, "Launch Fire Flash", 2, 1, icons=PAIR, moons=1)
-FLIT.booster(23, "Launch Rockdrop", 1, 2, icons=PAIR, moons=1)
-FLIT.booster(24, "Launch Flaming Dust", 2, 0, icons=PAIR, moons=1)
-FLIT.booster(25, "Launch Slippery Slime", 0, 2, icons=PAIR, moons=1)
-FLIT.booster(26, "Launch Itching Bugs", 1, 1, icons=PAIR | RETRIEVE, moons=1)
+FLIT.character(14, "Proud Phoenix Phil", 0, 0, icons=icons.SHIELD_EARTH, moons=1)
+FLIT.booster(15, "Launch Burning Earth", 3, 3, icons=icons.PAIR, moons=2)
+FLIT.booster(16, "Launch Rain of Fire", 3, 2, icons=icons.PAIR, moons=2)
+FLIT.booster(17, "Launch Locust Paratroopers", 2, 3, icons=icons.PAIR, moons=2)
+FLIT.booster(18, "Launch Dazzling Flares", 3, 1, icons=icons.PAIR, moons=2)
+FLIT.booster(19, "Launch Boiling Oil", 1, 3, icons=icons.PAIR, moons=2)
+FLIT.booster(20, "Launch Hail of Doom", 2, 2, icons=icons.PAIR, moons=1, deck="aqua")
+FLIT.outside(21, "Flit 21", BOOSTER, icons=icons.PAIR, assumed="icons", missing="name fire earth moons power")
+FLIT.booster(22, "Launch Fire Flash", 2, 1, icons=icons.PAIR, moons=1)
+FLIT.booster(23, "Launch Rockdrop", 1, 2, icons=icons.PAIR, moons=1)
+FLIT.booster(24, "Launch Flaming Dust", 2, 0, icons=icons.PAIR, moons=1)
+FLIT.booster(25, "Launch Slippery Slime", 0, 2, icons=icons.PAIR, moons=1)
+FLIT.booster(26, "Launch Itching Bugs", 1, 1, icons=icons.PAIR | icons.RETRIEVE, moons=1)
 
 # BM-FLIT27-01 to 04
-FLIT.booster(27, "Launch Sloth Gas", icons=PAIR, moons=2, power=RetreatPay(FEWER))
+FLIT.booster(27, "Launch Sloth Gas", icons=icons.PAIR, moons=2, power=RetreatPay(FEWER))
 
 # BM-FLIT28-01 to 03
 FLIT.outside(
@@ -123,9 +123,9 @@ class SweepTheAir(Step):
         supports = (supports_of(state, 0), supports_of(state, 1))
         for seat in (1 - frame.seat, frame.seat):
             for card in supports[seat]:
-                discard_in_play(state, seat, SUPPORT_AREA, card, run)
-            for card in state.zones[BLUFF_AREA + seat]:
-                discard_in_play(state, seat, BLUFF_AREA, card, run)
+                discard_in_play(state, seat, zones.SUPPORT_AREA, card, run)
+            for card in state.zone(zones.BLUFF_AREA, seat):
+                discard_in_play(state, seat, zones.BLUFF_AREA, card, run)
         return None
 
 

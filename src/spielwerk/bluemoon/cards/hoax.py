@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.bluemoon import icons, zones
 from spielwerk.bluemoon.cards.model import (
     BOOSTER,
     EVERY_TEXT,
@@ -14,8 +15,6 @@ from spielwerk.bluemoon.cards.model import (
     NO_DRAGONS,
     NOW,
     ONE_CARD,
-    RETRIEVE,
-    SHIELD_FIRE,
     SUPPORT,
     UNLIMITED,
     Does,
@@ -28,11 +27,11 @@ from spielwerk.bluemoon.cards.model import (
     Permit,
     RetreatPay,
 )
-from spielwerk.bluemoon.effects import BUY_DRAGON, DISCARD_BLIND, DRAW_CARDS, TWO_OF_A_KIND, DrawCards, May
-from spielwerk.bluemoon.state import HAND, BlueMoonState
+from spielwerk.bluemoon.rules.effects import BUY_DRAGON, DISCARD_BLIND, DRAW_CARDS, TWO_OF_A_KIND, DrawCards, May
+from spielwerk.bluemoon.rules.moving import discard_in_play, zone_in_play
+from spielwerk.bluemoon.rules.targets import free_cards_of
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import register
-from spielwerk.bluemoon.table import discard_in_play, zone_in_play
-from spielwerk.bluemoon.targets import free_cards_of
 from spielwerk.core.events import Run
 
 HOAX: Final = People("hoax")
@@ -42,7 +41,7 @@ HOAX.character(1, "Wogarathoras the Gloomy", 5, 1, moons=1)
 HOAX.character(2, "Athradysas the Seeker", 5, 0, moons=1)
 HOAX.character(3, "Ledinemras the Monk", 4, 1)
 HOAX.character(4, "Zedemikras the Brain", 4, 0)
-HOAX.character(5, "Ciklarethas the Bitter", 3, 3, icons=RETRIEVE, moons=1)
+HOAX.character(5, "Ciklarethas the Bitter", 3, 3, icons=icons.RETRIEVE, moons=1)
 HOAX.character(6, "Nirwadas the Traveler", 3, 2)
 HOAX.character(7, "Penemikanas the Paranoid", 2, 3)
 HOAX.character(8, "Vetraskedas the Sceptic", 3, 1)
@@ -68,11 +67,11 @@ class FillHand(DrawCards):
 
     def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:
         """The hand is smaller than that, and drawing is possible."""
-        return super().usable(state, seat, number - len(state.zones[HAND + seat]))
+        return super().usable(state, seat, number - len(state.zone(zones.HAND, seat)))
 
     def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:
         """Draw what is missing (Q27: all of it, as far as possible)."""
-        super().carry_out(state, seat, card, number - len(state.zones[HAND + seat]), run)
+        super().carry_out(state, seat, card, number - len(state.zone(zones.HAND, seat)), run)
 
 
 FILL_HAND: Final = register(FillHand("fill-hand"))
@@ -87,13 +86,13 @@ HOAX.character(16, "Mekarthas the Shrewd", 2, 2, moons=1, deck="aqua", power=Ign
 # BM-HOAX17-01 to 03
 HOAX.character(17, "Sarogakanas the Ancient", 1, 1, moons=1, power=Does(NOW, DISCARD_BLIND, 2))
 
-HOAX.booster(18, "Inscrutable Armor", icons=SHIELD_FIRE, moons=1)
-HOAX.booster(19, "Battling Boomerang", 2, 2, icons=RETRIEVE, moons=2)
+HOAX.booster(18, "Inscrutable Armor", icons=icons.SHIELD_FIRE, moons=1)
+HOAX.booster(19, "Battling Boomerang", 2, 2, icons=icons.RETRIEVE, moons=2)
 HOAX.support(20, "Tome of Wisdom", 3, 3, moons=3)
 HOAX.support(21, "Trebuchet of Fear", 2, 1, moons=1)
 HOAX.support(22, "Ballista of Confusion", 1, 2, moons=1)
-HOAX.support(23, "Pulsating Shockwave", 2, 1, icons=RETRIEVE, moons=2, deck="mimix")
-HOAX.support(24, "Homing Missiles", 1, 2, icons=RETRIEVE, moons=2)
+HOAX.support(23, "Pulsating Shockwave", 2, 1, icons=icons.RETRIEVE, moons=2, deck="mimix")
+HOAX.support(24, "Homing Missiles", 1, 2, icons=icons.RETRIEVE, moons=2)
 
 # BM-HOAX25-01
 HOAX.support(25, "Duplicator of Strength", moons=4, power=DoubleOne(earth=True))

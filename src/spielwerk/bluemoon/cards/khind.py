@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.bluemoon import icons, marks, zones
 from spielwerk.bluemoon.cards.model import (
     BOOSTER,
     CHARACTER,
@@ -15,7 +16,6 @@ from spielwerk.bluemoon.cards.model import (
     NOW,
     ODD,
     ON_MY_TURN,
-    STOP,
     SUPPORT,
     TEXTS,
     AttackAgain,
@@ -29,7 +29,7 @@ from spielwerk.bluemoon.cards.model import (
     People,
     RetreatPay,
 )
-from spielwerk.bluemoon.effects import (
+from spielwerk.bluemoon.rules.effects import (
     DISCARD_BOOSTER_OR_SUPPORT,
     DRAW_CARDS,
     OPPONENT_DISCARDS,
@@ -38,10 +38,10 @@ from spielwerk.bluemoon.effects import (
     DiscardTarget,
     May,
 )
-from spielwerk.bluemoon.state import DECK, SUNK, BlueMoonState
+from spielwerk.bluemoon.rules.moving import put, see_news, tell, to_discard_pile
+from spielwerk.bluemoon.rules.targets import icon_targets
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import register
-from spielwerk.bluemoon.table import put, see_news, tell, to_discard_pile
-from spielwerk.bluemoon.targets import icon_targets
 from spielwerk.core.events import Run
 
 KHIND: Final = People("khind")
@@ -90,14 +90,14 @@ class ShootTopCard(May):
 
     def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:
         """There is one."""
-        return bool(state.zones[DECK + 1 - seat])
+        return bool(state.zone(zones.DECK, 1 - seat))
 
     def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:
         """Discard it, face up."""
         other = 1 - seat
-        top, *rest = state.zones[DECK + other]
-        put(state, DECK + other, tuple(rest))
-        state.marks[SUNK + other] = min(state.marks[SUNK + other], len(rest))
+        top, *rest = state.zone(zones.DECK, other)
+        put(state, zones.DECK, other, tuple(rest))
+        state.marks[marks.SUNK + other] = min(state.marks[marks.SUNK + other], len(rest))
         to_discard_pile(state, other, top)
         see_news(state)
         tell(run, "discarded-from-deck", other, (top,), reveals=True)
@@ -152,6 +152,6 @@ KHIND.leadership(29, "Blow Whistle of Friendship", moons=4, power=Does(NOW, SEAR
 KHIND.leadership(30, "Open Lucky Bag of Life", moons=3, power=Does(NOW, TAKE_FROM_DISCARD_PILE, 3))
 
 # BM-KHIND31-01 to 18
-KHIND.leadership(31, "Bounce Back", icons=STOP, moons=3, deck="pillar", power=AttackAgain())
+KHIND.leadership(31, "Bounce Back", icons=icons.STOP, moons=3, deck="pillar", power=AttackAgain())
 
 KHIND.outside(32, "Khind 32", LEADERSHIP, missing="name icons moons power")

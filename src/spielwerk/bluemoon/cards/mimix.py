@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.bluemoon import icons, zones
 from spielwerk.bluemoon.actions import DISCARD_CARD, NO, SHUFFLE_IN, TAKE
 from spielwerk.bluemoon.cards.model import (
     AFTER_SUPPORT,
@@ -11,22 +12,15 @@ from spielwerk.bluemoon.cards.model import (
     CHARACTER,
     END_OF_TURN,
     FEWER,
-    FREE,
     LEADERSHIP,
     NOW,
-    PAIR,
-    SHIELD_EARTH,
-    SHIELD_FIRE,
-    STOP,
     Does,
     Forbid,
     People,
     RetreatPay,
 )
-from spielwerk.bluemoon.effects import FROM_COMBAT, SEARCH_DECK, TAKE_BACK, TAKE_FROM_DISCARD_PILE, May
-from spielwerk.bluemoon.state import DECK, DISCARD, HAND, BlueMoonState
-from spielwerk.bluemoon.steps import Step, pop, push, register
-from spielwerk.bluemoon.table import (
+from spielwerk.bluemoon.rules.effects import FROM_COMBAT, SEARCH_DECK, TAKE_BACK, TAKE_FROM_DISCARD_PILE, May
+from spielwerk.bluemoon.rules.moving import (
     add,
     deck_allowance,
     draw,
@@ -43,6 +37,8 @@ from spielwerk.bluemoon.table import (
     to_discard_pile,
     took_from_deck,
 )
+from spielwerk.bluemoon.state import BlueMoonState
+from spielwerk.bluemoon.steps import Step, pop, push, register
 from spielwerk.core.cards import without
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
@@ -50,23 +46,25 @@ from spielwerk.core.frame import Frame
 MIMIX: Final = People("mimix")
 
 MIMIX.leader("Blue Radiance")
-MIMIX.outside(1, "Mimix 1", CHARACTER, icons=PAIR, assumed="icons", missing="name fire earth moons power")
-MIMIX.outside(2, "Mimix 2", CHARACTER, icons=PAIR, assumed="icons", missing="name fire earth moons power")
-MIMIX.character(3, "Virgin of Pure Fire", 6, 1, icons=PAIR, moons=2)
-MIMIX.character(4, "Virgin of Pure Earth", 1, 6, icons=PAIR, moons=2)
-MIMIX.character(5, "Heroine of the High Flames", 5, 3, icons=PAIR, moons=2)
-MIMIX.character(6, "Heroine of the Great Plains", 3, 5, icons=PAIR, moons=2, deck="vulca")
-MIMIX.character(7, "Spirit of the Night", 5, 2, icons=PAIR, moons=1)
-MIMIX.character(8, "Spirit of the Light", 2, 5, icons=PAIR, moons=1)
-MIMIX.character(9, "Amazon Leaping High", 4, 4, icons=PAIR, moons=2)
-MIMIX.character(10, "Amazon Leaping Far", 4, 4, icons=PAIR, moons=2)
-MIMIX.character(11, "Dancer of Dawn", 4, 2, icons=PAIR, moons=1)
-MIMIX.character(12, "Dancer of Dusk", 2, 4, icons=PAIR, moons=1)
-MIMIX.character(13, "Wild Gazelle", 3, 3, icons=PAIR)
-MIMIX.character(14, "Wild Antelope", 3, 3, icons=PAIR)
-MIMIX.character(15, "Wild Unicorn", 3, 3, icons=SHIELD_FIRE | SHIELD_EARTH | PAIR, moons=2, deck="pillar")
-MIMIX.character(16, "Young Bear", 3, 2, icons=PAIR)
-MIMIX.character(17, "Young Fox", 2, 3, icons=PAIR)
+MIMIX.outside(1, "Mimix 1", CHARACTER, icons=icons.PAIR, assumed="icons", missing="name fire earth moons power")
+MIMIX.outside(2, "Mimix 2", CHARACTER, icons=icons.PAIR, assumed="icons", missing="name fire earth moons power")
+MIMIX.character(3, "Virgin of Pure Fire", 6, 1, icons=icons.PAIR, moons=2)
+MIMIX.character(4, "Virgin of Pure Earth", 1, 6, icons=icons.PAIR, moons=2)
+MIMIX.character(5, "Heroine of the High Flames", 5, 3, icons=icons.PAIR, moons=2)
+MIMIX.character(6, "Heroine of the Great Plains", 3, 5, icons=icons.PAIR, moons=2, deck="vulca")
+MIMIX.character(7, "Spirit of the Night", 5, 2, icons=icons.PAIR, moons=1)
+MIMIX.character(8, "Spirit of the Light", 2, 5, icons=icons.PAIR, moons=1)
+MIMIX.character(9, "Amazon Leaping High", 4, 4, icons=icons.PAIR, moons=2)
+MIMIX.character(10, "Amazon Leaping Far", 4, 4, icons=icons.PAIR, moons=2)
+MIMIX.character(11, "Dancer of Dawn", 4, 2, icons=icons.PAIR, moons=1)
+MIMIX.character(12, "Dancer of Dusk", 2, 4, icons=icons.PAIR, moons=1)
+MIMIX.character(13, "Wild Gazelle", 3, 3, icons=icons.PAIR)
+MIMIX.character(14, "Wild Antelope", 3, 3, icons=icons.PAIR)
+MIMIX.character(
+    15, "Wild Unicorn", 3, 3, icons=icons.SHIELD_FIRE | icons.SHIELD_EARTH | icons.PAIR, moons=2, deck="pillar"
+)
+MIMIX.character(16, "Young Bear", 3, 2, icons=icons.PAIR)
+MIMIX.character(17, "Young Fox", 2, 3, icons=icons.PAIR)
 
 
 class HolySacrifice(May):
@@ -74,13 +72,13 @@ class HolySacrifice(May):
 
     def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:
         """Not under a ban that lets nothing through (BM-MIMIX18-03, -04, -06, -07)."""
-        return bool(state.zones[DECK + seat]) and drawable(state, seat) > 0
+        return bool(state.zone(zones.DECK, seat)) and drawable(state, seat) > 0
 
     def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:
         """Reveal as many as the deck gives and bans allow; Gluing Dust leaves one (BM-MIMIX18-05)."""
-        shown = min(number, len(state.zones[DECK + seat]), deck_allowance(state, seat))
-        see(state, seat, state.zones[DECK + seat][:shown])
-        tell(run, "revealed", seat, state.zones[DECK + seat][:shown], reveals=True)
+        shown = min(number, len(state.zone(zones.DECK, seat)), deck_allowance(state, seat))
+        see(state, seat, state.zone(zones.DECK, seat)[:shown])
+        tell(run, "revealed", seat, state.zone(zones.DECK, seat)[:shown], reveals=True)
         see_news(state)
         push(state, SACRIFICE_ONE, seat, card, shown)
 
@@ -90,16 +88,16 @@ class SacrificeOne(Step):
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the revealed cards."""
-        return [DISCARD_CARD + card for card in dict.fromkeys(state.zones[DECK + frame.seat][: frame.a])]
+        return [DISCARD_CARD + card for card in dict.fromkeys(state.zone(zones.DECK, frame.seat)[: frame.a])]
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Discard it and take the others one by one; what the hand may not take stays on top (Q11)."""
         pop(state, frame)
         seat, card = frame.seat, action - DISCARD_CARD
-        deck = state.zones[DECK + seat]
+        deck = state.zone(zones.DECK, seat)
         others = without(deck[: frame.a], card)
         room = hand_room(state, seat)
-        put(state, DECK + seat, others[room:] + deck[frame.a :])
+        put(state, zones.DECK, seat, others[room:] + deck[frame.a :])
         to_discard_pile(state, seat, card)
         tell(run, "discarded", seat, (card,))
         for other in others[:room]:
@@ -126,7 +124,7 @@ class DeedsToCome(May):
     def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:
         """Draw, then choose the cards to give up."""
         draw(state, seat, number, run)
-        push(state, SHUFFLE_BACK, seat, card, min(2, len(state.zones[HAND + seat])))
+        push(state, SHUFFLE_BACK, seat, card, min(2, len(state.zone(zones.HAND, seat))))
 
 
 class ShuffleBack(Step):
@@ -138,14 +136,14 @@ class ShuffleBack(Step):
             pop(state, frame)
             shuffle_deck(state, frame.seat, run)
             return None
-        return [SHUFFLE_IN + card for card in dict.fromkeys(state.zones[HAND + frame.seat])]
+        return [SHUFFLE_IN + card for card in dict.fromkeys(state.zone(zones.HAND, frame.seat))]
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Give up one card, unseen."""
         state.frame = frame.at(frame.a - 1)
         card = action - SHUFFLE_IN
         leave_hand(state, frame.seat, card)
-        add(state, DECK + frame.seat, card)
+        add(state, zones.DECK, frame.seat, card)
         tell(run, "shuffled-in", frame.seat, (card,), seen=1 << frame.seat)
 
 
@@ -157,16 +155,18 @@ SHUFFLE_BACK: Final = register(ShuffleBack("shuffle-back"))
 MIMIX.character(19, "Shaman of the Deeds to Come", 2, 2, moons=1, power=Does(END_OF_TURN, DEEDS_TO_COME, 3))
 
 # BM-MIMIX20-01 to 06
-MIMIX.character(20, "Shaman of the Here and Now", 2, 2, icons=STOP, moons=2, power=Does(AFTER_SUPPORT, SEARCH_DECK))
+MIMIX.character(
+    20, "Shaman of the Here and Now", 2, 2, icons=icons.STOP, moons=2, power=Does(AFTER_SUPPORT, SEARCH_DECK)
+)
 
 # BM-MIMIX21-01 to 06
 MIMIX.character(
-    21, "Shaman of the Afterlife", 2, 2, icons=STOP, moons=3, power=Does(AFTER_SUPPORT, TAKE_FROM_DISCARD_PILE, 2)
+    21, "Shaman of the Afterlife", 2, 2, icons=icons.STOP, moons=3, power=Does(AFTER_SUPPORT, TAKE_FROM_DISCARD_PILE, 2)
 )
 
-MIMIX.character(22, "Sun Setting", 2, 1, icons=FREE, moons=2)
-MIMIX.character(23, "Moon Rising", 1, 2, icons=FREE, moons=2)
-MIMIX.character(24, "Stars Shining", 1, 1, icons=FREE, moons=1)
+MIMIX.character(22, "Sun Setting", 2, 1, icons=icons.FREE, moons=2)
+MIMIX.character(23, "Moon Rising", 1, 2, icons=icons.FREE, moons=2)
+MIMIX.character(24, "Stars Shining", 1, 1, icons=icons.FREE, moons=1)
 MIMIX.booster(25, "Hail of Arrows", 2, 1)
 MIMIX.booster(26, "Whirling Hatchet", 1, 2)
 MIMIX.support(27, "Menacing Wardance", 2, 2, moons=2)
@@ -185,7 +185,7 @@ class CallUnderworld(Step):
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the pile, if the hand has room; bans on the deck do not matter (BM-MIMIX31-01)."""
-        pile = state.zones[DISCARD + frame.seat]
+        pile = state.zone(zones.DISCARD, frame.seat)
         if not pile or hand_room(state, frame.seat) <= 0:
             pop(state, frame)
             return None
@@ -197,7 +197,7 @@ class CallUnderworld(Step):
         if action == NO:
             return
         card = action - TAKE
-        remove(state, DISCARD + frame.seat, card)
+        remove(state, zones.DISCARD, frame.seat, card)
         into_hand(state, frame.seat, card)
         see_news(state)
         tell(run, "found", frame.seat, (card,), reveals=True)

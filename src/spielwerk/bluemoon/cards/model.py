@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
+from spielwerk.bluemoon.icons import GANG
 from spielwerk.core.drawing import drawn
 
 # Elements.
@@ -35,23 +36,6 @@ CARGO_TYPES: Final = CHARACTER | BOOSTER | SUPPORT
 INFLUENCE_TYPES: Final = SHIP | HYLA
 ACTION_TYPES: Final = LEADERSHIP | INFLUENCE_TYPES | ACHIEVEMENT
 ANY_CARD: Final = CARGO_TYPES | ACTION_TYPES | INTERVENTION
-
-# Icons; a card bears a mask of them.
-STOP: Final = 1
-FREE: Final = 2
-PAIR: Final = 4
-GANG: Final = 8
-RETRIEVE: Final = 16
-SHIELD_FIRE: Final = 32
-SHIELD_EARTH: Final = 64
-PROTECTED: Final = 128
-REPLACE: Final = 256
-BLUFF_FIRE: Final = 512
-BLUFF_EARTH: Final = 1024
-BLUFF_NONE: Final = 2048
-BLUFF_ICONS: Final = BLUFF_FIRE | BLUFF_EARTH | BLUFF_NONE
-SHIELDS: Final = (SHIELD_FIRE, SHIELD_EARTH)
-BLUFFS: Final = (BLUFF_FIRE, BLUFF_EARTH)
 
 UNLIMITED: Final = 99
 

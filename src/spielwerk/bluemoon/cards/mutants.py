@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spielwerk.bluemoon import icons
 from spielwerk.bluemoon.cards.model import (
     CHARACTER,
     EARTH,
@@ -13,9 +14,6 @@ from spielwerk.bluemoon.cards.model import (
     IF_POWER,
     IF_SIX_CARDS,
     IF_THREE_ACTIVE,
-    SHIELD_EARTH,
-    SHIELD_FIRE,
-    STOP,
     Mutate,
     People,
 )
@@ -28,7 +26,7 @@ MUTANTS.character(
     "Den-bal-Ton",
     8,
     8,
-    icons=SHIELD_FIRE | SHIELD_EARTH | STOP,
+    icons=icons.SHIELD_FIRE | icons.SHIELD_EARTH | icons.STOP,
     deck="khind",
     power=Mutate(IF_DRAGON, 1, cites=("BM-MUT101-01",)),
 )
@@ -39,7 +37,7 @@ MUTANTS.character(
     "Sas-van-Son",
     7,
     7,
-    icons=SHIELD_FIRE | SHIELD_EARTH | STOP,
+    icons=icons.SHIELD_FIRE | icons.SHIELD_EARTH | icons.STOP,
     deck="aqua",
     power=Mutate(IF_FEWER_CARDS, 2, cites=("BM-MUT102-02",)),
 )
@@ -50,7 +48,7 @@ MUTANTS.character(
     "Pen-dor-Nith",
     6,
     6,
-    icons=SHIELD_FIRE | SHIELD_EARTH | STOP,
+    icons=icons.SHIELD_FIRE | icons.SHIELD_EARTH | icons.STOP,
     deck="pillar",
     power=Mutate(IF_SIX_CARDS, 6, cites=("BM-MUT103-01",)),
 )
@@ -61,7 +59,7 @@ MUTANTS.character(
     "Neth-sur-Pot",
     5,
     5,
-    icons=SHIELD_FIRE | SHIELD_EARTH | STOP,
+    icons=icons.SHIELD_FIRE | icons.SHIELD_EARTH | icons.STOP,
     deck="mimix",
     power=Mutate(IF_THREE_ACTIVE, 3, cites=("BM-MUT104-01",)),
 )
@@ -72,7 +70,7 @@ MUTANTS.character(
     "Var-dis-Nar",
     4,
     4,
-    icons=SHIELD_FIRE | SHIELD_EARTH | STOP,
+    icons=icons.SHIELD_FIRE | icons.SHIELD_EARTH | icons.STOP,
     deck="hoax",
     power=Mutate(IF_POWER, 7, cites=("BM-MUT-03",)),
 )
@@ -83,7 +81,7 @@ MUTANTS.character(
     "Zig-nur-Don",
     4,
     0,
-    icons=SHIELD_FIRE | SHIELD_EARTH | STOP,
+    icons=icons.SHIELD_FIRE | icons.SHIELD_EARTH | icons.STOP,
     deck="vulca",
     power=Mutate(IF_POWER, 5, FIRE, cites=("BM-MUT-03",)),
 )
@@ -94,7 +92,7 @@ MUTANTS.character(
     "Ras-mus-Pan",
     0,
     4,
-    icons=SHIELD_FIRE | SHIELD_EARTH | STOP,
+    icons=icons.SHIELD_FIRE | icons.SHIELD_EARTH | icons.STOP,
     deck="terrah",
     power=Mutate(IF_POWER, 5, EARTH, cites=("BM-MUT-03",)),
 )
@@ -105,18 +103,18 @@ MUTANTS.character(
     "Fel-nar-Gan",
     0,
     0,
-    icons=SHIELD_FIRE | SHIELD_EARTH | STOP,
+    icons=icons.SHIELD_FIRE | icons.SHIELD_EARTH | icons.STOP,
     deck="flit",
     power=Mutate(IF_EMPTY_AREAS, cites=("BM-MUT109-01",)),
 )
 
 MUTANTS.outside(
-    108, "Mutant 108", CHARACTER, icons=SHIELD_FIRE | SHIELD_EARTH | STOP, assumed="moons",
+    108, "Mutant 108", CHARACTER, icons=icons.SHIELD_FIRE | icons.SHIELD_EARTH | icons.STOP, assumed="moons",
     missing="name fire earth power",
 )  # fmt: skip
 
 # BM-MUT110-01, BM-MUT-01 to 05
 MUTANTS.outside(
-    110, "Man-shu-Ran", CHARACTER, 5, 5, icons=SHIELD_FIRE | SHIELD_EARTH | STOP,
+    110, "Man-shu-Ran", CHARACTER, 5, 5, icons=icons.SHIELD_FIRE | icons.SHIELD_EARTH | icons.STOP,
     power=Mutate(IF_FREE_CARD, cites=("BM-MUT110-01",)), assumed="fire earth moons",
 )  # fmt: skip

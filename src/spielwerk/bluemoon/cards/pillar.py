@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.bluemoon import icons
 from spielwerk.bluemoon.cards.model import (
     BOOSTER,
-    FREE,
     HAND_CARDS,
     LEADERSHIP,
     NOW,
     PAY,
-    RETRIEVE,
     TO_HIGHER,
     TO_SUM,
     Demand,
@@ -23,7 +22,7 @@ from spielwerk.bluemoon.cards.model import (
     Permit,
     RaiseOne,
 )
-from spielwerk.bluemoon.effects import (
+from spielwerk.bluemoon.rules.effects import (
     BUY_DRAGON,
     DISCARD_BLIND,
     DISCLOSE_HAND,
@@ -66,13 +65,15 @@ PILLAR.character(14, "Crysalus Frendus", 2, 1, moons=1, power=DoubleDemand())
 PILLAR.character(15, "Bottelus Emptius", 1, 2, moons=1, power=Limit(HAND_CARDS, 0, cites=("BM-PILLAR15-01",)))
 
 # BM-PILLAR16-01 to 03, BM-CATER-01 to 12
-PILLAR.booster(16, "Caterpillar Fireeater", icons=FREE, moons=2, power=Demand(PAY, fire=3, cites=("BM-PILLAR16-01",)))
+PILLAR.booster(
+    16, "Caterpillar Fireeater", icons=icons.FREE, moons=2, power=Demand(PAY, fire=3, cites=("BM-PILLAR16-01",))
+)
 
 # BM-PILLAR17-01, BM-CATER-01 to 12
 PILLAR.booster(
     17,
     "Caterpillar Eartheroder",
-    icons=FREE,
+    icons=icons.FREE,
     moons=2,
     deck="terrah",
     power=Demand(PAY, earth=3, cites=("BM-PILLAR17-01",)),
@@ -80,23 +81,32 @@ PILLAR.booster(
 
 # BM-PILLAR18-01 to 05, BM-CATER-01 to 12
 PILLAR.booster(
-    18, "Caterpillar Watertamer", icons=FREE, moons=2, power=Demand(PAY, fire=2, earth=2, cites=("BM-PILLAR18-01",))
+    18,
+    "Caterpillar Watertamer",
+    icons=icons.FREE,
+    moons=2,
+    power=Demand(PAY, fire=2, earth=2, cites=("BM-PILLAR18-01",)),
 )
 
 # BM-PILLAR19-01 to 04, BM-CATER-01 to 12
 PILLAR.booster(
     19,
     "Caterpillar Lightseeker",
-    icons=FREE,
+    icons=icons.FREE,
     moons=2,
     power=Demand(PAY, fire=5, earth=5, either=True, cites=("BM-PILLAR19-03",)),
 )
 
 # BM-PILLAR20-01 to 05, BM-CATER-01 to 12
 PILLAR.outside(
-    20, "Monduntergangs-Raupe", BOOSTER, icons=FREE, moons=2, power=Demand(PAY, moons=2, cites=("BM-PILLAR20-01",)),
+    20,
+    "Monduntergangs-Raupe",
+    BOOSTER,
+    icons=icons.FREE,
+    moons=2,
+    power=Demand(PAY, moons=2, cites=("BM-PILLAR20-01",)),
     assumed="fire earth icons moons",
-)  # fmt: skip
+)
 
 # BM-POTION-01 to 02
 PILLAR.booster(21, "Potion of Cosmic Power", moons=3, power=DoubleOne(fire=True, earth=True))
@@ -119,8 +129,8 @@ PILLAR.booster(26, "Potion of Prodigious Passion", moons=2, deck="hoax", power=R
 # BM-PILLAR27-01 to 07
 PILLAR.booster(27, "Butterfly Scout", moons=1, power=Does(NOW, DISCLOSE_HAND))
 
-PILLAR.support(28, "Giant Butterfly Eveningbreeze", 2, 2, icons=RETRIEVE, moons=3)
-PILLAR.support(29, "Giant Butterfly Morningwind", 2, 2, icons=FREE, moons=3)
+PILLAR.support(28, "Giant Butterfly Eveningbreeze", 2, 2, icons=icons.RETRIEVE, moons=3)
+PILLAR.support(29, "Giant Butterfly Morningwind", 2, 2, icons=icons.FREE, moons=3)
 
 # BM-PILLAR27-01 to 07
 PILLAR.leadership(30, "Deploy Butterfly", moons=2, power=Does(NOW, DISCLOSE_HAND))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spielwerk.bluemoon import icons
 from spielwerk.bluemoon.cards.model import (
     ACTION_TYPES,
     ANY_CARD,
@@ -12,7 +13,6 @@ from spielwerk.bluemoon.cards.model import (
     LAY_SUPPORT,
     LEADERSHIP,
     NOW,
-    SHIELD_FIRE,
     SUPPORT,
     WITH_TEXT,
     WITHOUT_TEXT,
@@ -24,7 +24,7 @@ from spielwerk.bluemoon.cards.model import (
     People,
     Storm,
 )
-from spielwerk.bluemoon.effects import (
+from spielwerk.bluemoon.rules.effects import (
     BUY_DRAGON,
     DISCARD_BOOSTER_OR_SUPPORT,
     EIGHT_EARTH,
@@ -60,7 +60,7 @@ TERRAH.character(15, "Bashdin", 1, 2, moons=1, deck="flit", power=Does(NOW, OPPO
 
 TERRAH.character(16, "Corono Cos", 1, 1, moons=3, power=Forbid(ANY_CARD, WITHOUT_TEXT))
 
-TERRAH.character(17, "Silento Sol", 0, 0, icons=SHIELD_FIRE, moons=1)
+TERRAH.character(17, "Silento Sol", 0, 0, icons=icons.SHIELD_FIRE, moons=1)
 TERRAH.booster(18, "Earthblast", 2, 3, moons=1)
 
 TERRAH.booster(19, "Earthtremor", moons=1, power=Does(NOW, DISCARD_BOOSTER_OR_SUPPORT))

@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from spielwerk.bluemoon.cards.model import (
-    BOOSTER,
-    CHARACTER,
-    FREE,
-    NOW,
-    UNKNOWN_TYPE,
-    Bind,
-    Does,
-    Forbid,
-    People,
-)
-from spielwerk.bluemoon.effects import DiscardTarget
+from spielwerk.bluemoon import icons
+from spielwerk.bluemoon.cards.model import BOOSTER, CHARACTER, NOW, UNKNOWN_TYPE, Bind, Does, Forbid, People
+from spielwerk.bluemoon.rules.effects import DiscardTarget
+from spielwerk.bluemoon.rules.targets import support_targets
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import register
-from spielwerk.bluemoon.targets import support_targets
 
 TUTU: Final = People("tutu")
 
@@ -29,9 +20,16 @@ for _number in range(501, 507):
 
 # BM-TUTU507-01 to 06, BM-TUTU-01 to 05
 TUTU.outside(
-    507, "TUTU PamPam", CHARACTER, 5, 5, icons=FREE, moons=2, power=Bind(Forbid(CHARACTER, cites=("BM-TUTU507-02",))),
+    507,
+    "TUTU PamPam",
+    CHARACTER,
+    5,
+    5,
+    icons=icons.FREE,
+    moons=2,
+    power=Bind(Forbid(CHARACTER, cites=("BM-TUTU507-02",))),
     assumed="fire earth moons",
-)  # fmt: skip
+)
 
 TUTU.outside(508, "Tutu 508", CHARACTER, missing=_UNKNOWN)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.bluemoon import icons, zones
 from spielwerk.bluemoon.cards.model import (
     BOOSTER,
     CHARACTER,
@@ -12,7 +13,6 @@ from spielwerk.bluemoon.cards.model import (
     LEADERSHIP,
     MORE,
     NOW,
-    SHIELD_EARTH,
     UNKNOWN_TYPE,
     WITH_TEXT,
     WITHOUT_TEXT,
@@ -25,7 +25,7 @@ from spielwerk.bluemoon.cards.model import (
     RaisePower,
     RetreatPay,
 )
-from spielwerk.bluemoon.effects import (
+from spielwerk.bluemoon.rules.effects import (
     ACTIVE_CARDS,
     BUY_DRAGON,
     DISCARD_BOOSTER_OR_SUPPORT,
@@ -34,9 +34,9 @@ from spielwerk.bluemoon.effects import (
     TAKE_BACK,
     May,
 )
-from spielwerk.bluemoon.state import BLUFF_AREA, BlueMoonState
+from spielwerk.bluemoon.rules.targets import discard_supports, supports_of
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import register
-from spielwerk.bluemoon.targets import discard_supports, supports_of
 from spielwerk.core.events import Run
 
 VULCA: Final = People("vulca")
@@ -67,7 +67,7 @@ VULCA.character(16, "Ember", 1, 1, moons=2, power=Forbid(CHARACTER, WITHOUT_TEXT
 VULCA.outside(17, "Vulca 17", UNKNOWN_TYPE, missing="name type fire earth icons moons power")
 
 VULCA.booster(18, "Fireblast", 3, 2, moons=1)
-VULCA.booster(19, "Infernal Armor", icons=SHIELD_EARTH, moons=1)
+VULCA.booster(19, "Infernal Armor", icons=icons.SHIELD_EARTH, moons=1)
 
 # BM-VULCA20-01 to 03
 VULCA.booster(20, "Elemental Enchantment", moons=2, power=RaisePower(fire=6, earth=6))
@@ -101,7 +101,7 @@ class CastCataclysm(May):
 
     def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:
         """There is one that is not PROTECTED."""
-        return bool(supports_of(state, 1 - seat)) or bool(state.zones[BLUFF_AREA + 1 - seat])
+        return bool(supports_of(state, 1 - seat)) or bool(state.zone(zones.BLUFF_AREA, 1 - seat))
 
     def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:
         """Discard them."""

@@ -1,20 +1,18 @@
-"""Decks: the nine presets, own ones checked rule by rule, their files and codes, and the table two players sit at."""
+"""Decks: the nine presets, own ones checked rule by rule, their files and codes."""
 
 from spielwerk.bluemoon.decks.check import Finding, check_deck, violations
 from spielwerk.bluemoon.decks.code import deck_code, read_code
 from spielwerk.bluemoon.decks.deck import EXTRAS, FAMILIES, PRESETS, Deck, leader_of
 from spielwerk.bluemoon.decks.luck import plausible_cards, random_deck
 from spielwerk.bluemoon.decks.read import deck_toml, read_deck
-from spielwerk.bluemoon.decks.table import SEATS, Table
 
 __all__ = [
     "EXTRAS",
     "FAMILIES",
     "PRESETS",
-    "SEATS",
     "Deck",
     "Finding",
-    "Table",
+    "Setup",
     "check_deck",
     "deck_code",
     "deck_toml",

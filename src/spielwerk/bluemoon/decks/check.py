@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from spielwerk.bluemoon.cards.model import CARDS, EMISSARY, INQUISITOR, LEADER, Card
+from spielwerk.bluemoon.cards.collection import CARDS
+from spielwerk.bluemoon.cards.model import EMISSARY, INQUISITOR, LEADER, Card
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS, PEOPLES
 from spielwerk.bluemoon.complaints import wrong
 from spielwerk.language import Sentence

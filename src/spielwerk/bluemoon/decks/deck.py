@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from spielwerk.bluemoon.cards.model import CARDS, EXTRA, INQUISITOR, LEADER
+from spielwerk.bluemoon.cards.collection import CARDS
+from spielwerk.bluemoon.cards.model import EXTRA, INQUISITOR, LEADER
 from spielwerk.bluemoon.cards.roster import NUMBERS, PEOPLES
 
 NO_INQUISITOR: Final = -1

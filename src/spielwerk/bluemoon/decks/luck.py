@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from random import Random
 
-from spielwerk.bluemoon.cards.model import BLUFF_ICONS, CARDS, EMISSARY, INQUISITOR, LEADER, Card
+from spielwerk.bluemoon import icons
+from spielwerk.bluemoon.cards.collection import CARDS
+from spielwerk.bluemoon.cards.model import EMISSARY, INQUISITOR, LEADER, Card
 from spielwerk.bluemoon.cards.roster import IDS, PEOPLES
 from spielwerk.bluemoon.decks.check import limits, moons_of
 from spielwerk.bluemoon.decks.deck import INQUISITORS, NO_INQUISITOR, Deck
@@ -48,7 +50,7 @@ def plausible_cards(
         fitting = [
             card
             for card, printed in enumerate(facts)
-            if printed.icons & BLUFF_ICONS and card not in taken and allowed(printed)
+            if printed.icons & icons.ANY_BLUFF and card not in taken and allowed(printed)
         ]
         spare = left - (bluffs - place - 1)  # nearly every bluff card costs a moon
         cheap = [card for card in fitting if moons_of(facts[card], deck.leader) <= spare]

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from spielwerk.bluemoon import icons, marks, zones
 from spielwerk.bluemoon.actions import ANNOUNCE, DECLINE, FALLBACK, FIGHT, PASS, PLAY, RETREAT, TAKE
-from spielwerk.bluemoon.cards.model import BLUFFS, EARTH, NO_CHALLENGE, Flood
+from spielwerk.bluemoon.cards.model import EARTH, NO_CHALLENGE, Flood
 from spielwerk.bluemoon.cards.roster import IDS
-from spielwerk.bluemoon.dragons import pay_for_retreat
 from spielwerk.bluemoon.heuristics.reach import Reply, likely_hands
 from spielwerk.bluemoon.heuristics.worth import (
     AVERAGE,
@@ -25,37 +25,10 @@ from spielwerk.bluemoon.heuristics.worth import (
     standing_of,
     stock_worth,
 )
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.special import TOURNAMENT
-from spielwerk.bluemoon.state import (
-    ABOARD,
-    ACTED,
-    BLUFF_AREA,
-    BOOSTER_UNITS,
-    BURIED,
-    CARGO,
-    COMBAT,
-    DISCARD,
-    DRAGONS,
-    ELEMENT,
-    EXPOSED,
-    HAND,
-    INFLUENCE,
-    LAID,
-    LANDED,
-    LASTING,
-    MAIN,
-    NEWS,
-    NEXT_FREE,
-    PAID,
-    PAIRING,
-    PHASE,
-    STOPPED,
-    SUPPORT_AREA,
-    SUPPORT_UNITS,
-    USED,
-    BlueMoonState,
-)
+from spielwerk.bluemoon.options import TOURNAMENT
+from spielwerk.bluemoon.rules.dragons import pay_for_retreat
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
@@ -71,10 +44,31 @@ _LOSING_LATER: Final = 0.6
 _TEMPO: Final = 0.5
 _TINY: Final = 0.001
 
-_ORDERLESS: Final = (HAND, COMBAT, SUPPORT_AREA, BLUFF_AREA, CARGO, LASTING, INFLUENCE, LANDED, PAID, USED, DISCARD)
+_ORDERLESS: Final = (
+    zones.HAND,
+    zones.COMBAT,
+    zones.SUPPORT_AREA,
+    zones.BLUFF_AREA,
+    zones.CARGO,
+    zones.LASTING,
+    zones.INFLUENCE,
+    zones.LANDED,
+    zones.PAID,
+    zones.USED,
+    zones.DISCARD,
+)
 _TURN_MARKS: Final = (
-    PHASE, ELEMENT, DRAGONS, ACTED, STOPPED, MAIN, BOOSTER_UNITS, SUPPORT_UNITS, PAIRING, NEXT_FREE,
-)  # fmt: skip
+    marks.PHASE,
+    marks.ELEMENT,
+    marks.DRAGONS,
+    marks.ACTED,
+    marks.STOPPED,
+    marks.MAIN,
+    marks.BOOSTER_UNITS,
+    marks.SUPPORT_UNITS,
+    marks.PAIRING,
+    marks.NEXT_FREE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +119,7 @@ class Planner:
             return
         self._seen.add(key)
         options = tuple(state.options)
-        hand = state.zones[HAND + self.seat]
+        hand = state.zone(zones.HAND, self.seat)
         for action in _in_order(state):
             self._way.append(Step(action, options, hand))
             value = self._ending(state, action)
@@ -155,7 +149,7 @@ class Planner:
         if action == DECLINE:
             return self._declined(state)
         if action == FALLBACK:
-            if state.marks[NEWS] and state.setup.rule11 == TOURNAMENT:
+            if state.marks[marks.NEWS] and state.setup.rule11 == TOURNAMENT:
                 return _LOST
             return self._retreated(state) - AVERAGE
         return None
@@ -164,7 +158,7 @@ class Planner:
         """Set both stocks against each other; cards that would be drawn blind on the way count as average ones."""
         seat = self.seat
         fetched = [step.action - TAKE for step in self._way if TAKE <= step.action < TAKE + len(IDS)]
-        blind = [card for card in state.zones[HAND + seat] if card not in self._known and card not in fetched]
+        blind = [card for card in state.zone(zones.HAND, seat) if card not in self._known and card not in fetched]
         guessed = average_of(state, seat) * len(blind) - sum([WORTH[card] for card in blind])
         return stock_worth(state, seat) + guessed - stock_worth(state, 1 - seat)
 
@@ -183,7 +177,7 @@ class Planner:
 
     def _declined(self, state: BlueMoonState) -> float:
         """At least the worst card is lost, and the other begins."""
-        hand = state.zones[HAND + self.seat]
+        hand = state.zone(zones.HAND, self.seat)
         lost = min((WORTH[card] for card in hand), default=0.0)
         return standing_of(state, self.seat, state.dragons(self.seat)) + self._stock(state) - lost - _TEMPO
 
@@ -198,7 +192,7 @@ class Planner:
         gain = standing_of(state, seat, dragons + pay_for_retreat(state, other)) - now
         value += (1 - answered) * (gain - lying_worth(state, seat) + lying_worth(state, other))
         if answered:
-            ahead = Reply(state, seat, element).power_of(state.zones[HAND + seat])
+            ahead = Reply(state, seat, element).power_of(state.zone(zones.HAND, seat))
             worry = 0.0 if ahead > reply.needed else _LOSING_LATER if ahead < reply.needed else _LOSING_LATER / 2
             loss = now - standing_of(state, seat, dragons - max(1, pay_for_retreat(state, seat)))
             value += answered * (AVERAGE - worry * loss)
@@ -207,20 +201,20 @@ class Planner:
     def _bluffs(self, state: BlueMoonState, element: int, now: float) -> float:
         """Return what a challenge of the own bluff cards would bring, times its likelihood."""
         seat = self.seat
-        bluffs = state.zones[BLUFF_AREA + seat]
-        if not bluffs or any(limit.what == NO_CHALLENGE for limit, _ in standing(state).limits[1 - seat]):
+        bluffs = state.zone(zones.BLUFF_AREA, seat)
+        if not bluffs or any(limit.what == NO_CHALLENGE for limit, _ in in_force(state).limits[1 - seat]):
             return 0.0
         dragons = state.dragons(seat)
-        if all(state.cards[card].icons & BLUFFS[element] for card in bluffs):
+        if all(state.cards[card].icons & icons.BLUFFS[element] for card in bluffs):
             return _CALLED * (standing_of(state, seat, dragons + 1) - now - AVERAGE * len(bluffs) / 2)
-        known = any(card in state.zones[EXPOSED + seat] for card in bluffs)
+        known = any(card in state.zone(zones.EXPOSED, seat) for card in bluffs)
         lost = standing_of(state, seat, dragons - 1 - pay_for_retreat(state, seat)) - now
         return (1.0 if known else _CALLED) * lost
 
 
 def _floods(state: BlueMoonState, seat: int) -> bool:
     """Whether two Floods will force the other to retreat after the turn."""
-    return sum(isinstance(state.cards[card].power, Flood) for card in standing(state).live[seat]) >= 2
+    return sum(isinstance(state.cards[card].power, Flood) for card in in_force(state).live[seat]) >= 2
 
 
 def _in_order(state: BlueMoonState) -> list[int]:
@@ -239,15 +233,14 @@ def _plainness(state: BlueMoonState, action: int) -> tuple[int, float]:
 
 def _position(state: BlueMoonState) -> tuple[object, ...]:
     """Return what distinguishes positions within a turn; the order in which cards were laid does not matter."""
-    zones, marks = state.zones, state.marks
-    cards = [tuple(sorted(zones[zone + seat])) for zone in _ORDERLESS for seat in (0, 1)]
+    cards = [tuple(sorted(state.zone(zone, seat))) for zone in _ORDERLESS for seat in (0, 1)]
     frame = state.frame
     frames: list[tuple[int, ...]] = []
     while frame is not None:
         frames.append(_shape(frame))
         frame = frame.parent
-    counts = [len(zones[zone + seat]) for zone in (BURIED, ABOARD, LAID) for seat in (0, 1)]
-    return (*cards, *[marks[mark] for mark in _TURN_MARKS], *counts, *frames)
+    counts = [len(state.zone(zone, seat)) for zone in (zones.BURIED, zones.ABOARD, zones.LAID) for seat in (0, 1)]
+    return (*cards, *[state.marks[mark] for mark in _TURN_MARKS], *counts, *frames)
 
 
 def _shape(frame: Frame) -> tuple[int, ...]:

@@ -10,15 +10,15 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from spielwerk.bluemoon import icons, marks, phases, zones
 from spielwerk.bluemoon.actions import CALL, DISCARD_CARD, DONE, PASS
-from spielwerk.bluemoon.bluff import challenge_refusal
-from spielwerk.bluemoon.cards.model import BLUFF_ICONS, BLUFFS
-from spielwerk.bluemoon.dragons import pay_for_retreat
 from spielwerk.bluemoon.heuristics.plan import Planner, Step
 from spielwerk.bluemoon.heuristics.worth import AVERAGE, WORTH, standing_of, table_worth
-from spielwerk.bluemoon.power import CHALLENGE
-from spielwerk.bluemoon.retreat import DECLINE_FIGHT
-from spielwerk.bluemoon.state import BLUFF_AREA, ELEMENT, HAND, PHASE, POWER_PHASE, BlueMoonState
+from spielwerk.bluemoon.rules.bluff import challenge_refusal
+from spielwerk.bluemoon.rules.dragons import pay_for_retreat
+from spielwerk.bluemoon.rules.power import CHALLENGE
+from spielwerk.bluemoon.rules.retreat import DECLINE_FIGHT
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
@@ -47,12 +47,12 @@ class BlueMoonPlayer:
             return _challenge(view)
         if table.frame.step == DECLINE_FIGHT:
             return _discard_poor(table, view.seat, options)
-        if table.turn != view.seat or table.marks[PHASE] > POWER_PHASE:
+        if table.turn != view.seat or table.marks[marks.PHASE] > phases.POWER:
             return self._look_ahead(view, options)
         return self._follow(view, options)
 
     def _follow(self, view: View, options: list[int]) -> int:
-        hand = view.table.zones[HAND + view.seat]
+        hand = view.table.zone(zones.HAND, view.seat)
         if not self._plan or not self._plan[0].fits(options, hand):
             self._plan = Planner(view, self._rng).plan()
         if not self._plan:
@@ -76,7 +76,7 @@ class BlueMoonPlayer:
 
 def _discard_poor(table: BlueMoonState, seat: int, options: list[int]) -> int:
     """Discard the worst card, and further ones only if they are poor."""
-    worst = min(table.zones[HAND + seat], key=lambda card: WORTH[card])
+    worst = min(table.zone(zones.HAND, seat), key=lambda card: WORTH[card])
     if DONE in options and WORTH[worst] > _POOR * AVERAGE:
         return DONE
     return DISCARD_CARD + worst
@@ -87,12 +87,12 @@ def _challenge(view: View) -> int:
     table: BlueMoonState = view.table
     seat, other = view.seat, 1 - view.seat
     assert challenge_refusal(table, seat) is None
-    icon = BLUFFS[table.marks[ELEMENT]]
+    icon = icons.BLUFFS[table.marks[marks.ELEMENT]]
     cards = table.cards
-    unseen = [card for card in view.unseen[other] if card != UNKNOWN and cards[card].icons & BLUFF_ICONS]
+    unseen = [card for card in view.unseen[other] if card != UNKNOWN and cards[card].icons & icons.ANY_BLUFF]
     true = sum(bool(cards[card].icons & icon) for card in unseen)
     right = 1.0  # how likely all of them match
-    for card in table.zones[BLUFF_AREA + other]:
+    for card in table.zone(zones.BLUFF_AREA, other):
         if card != UNKNOWN:
             right *= bool(cards[card].icons & icon)
         else:
@@ -101,5 +101,5 @@ def _challenge(view: View) -> int:
     dragons = table.dragons(seat)
     now = standing_of(table, seat, dragons)
     caught = standing_of(table, seat, dragons + 1 + pay_for_retreat(table, other)) - now
-    failed = standing_of(table, seat, dragons - 1) - now + AVERAGE / 2 * len(table.zones[BLUFF_AREA + other])
+    failed = standing_of(table, seat, dragons - 1) - now + AVERAGE / 2 * len(table.zone(zones.BLUFF_AREA, other))
     return CALL if (1 - right) * caught + right * failed > 0 else PASS

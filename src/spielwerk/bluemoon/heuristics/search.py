@@ -6,12 +6,13 @@ from math import exp
 from random import Random
 from typing import Final
 
+from spielwerk.bluemoon import marks, phases
 from spielwerk.bluemoon.heuristics.habits import Player
 from spielwerk.bluemoon.heuristics.judgement import chances
 from spielwerk.bluemoon.heuristics.player import BlueMoonPlayer
 from spielwerk.bluemoon.heuristics.turns import Turn, possible_hands
-from spielwerk.bluemoon.retreat import DECLINE_FIGHT
-from spielwerk.bluemoon.state import PHASE, POWER_PHASE, BlueMoonState
+from spielwerk.bluemoon.rules.retreat import DECLINE_FIGHT
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
 from spielwerk.core.heuristics import Way
@@ -51,7 +52,7 @@ class BlueMoonHeuristics:
         assert frame is not None
         seat = frame.seat
         ways: list[Way] = []
-        if state.turn == seat and state.marks[PHASE] <= POWER_PHASE and frame.step != DECLINE_FIGHT:
+        if state.turn == seat and state.marks[marks.PHASE] <= phases.POWER and frame.step != DECLINE_FIGHT:
             hands = possible_hands(state, 1 - seat, _HANDS, rng)
             turn = Turn(seat, hands, Run(Seeded(rng.getrandbits(32))), _NODES, keeps=True)
             turn.think(state.copy())

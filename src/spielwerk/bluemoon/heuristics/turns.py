@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from spielwerk.bluemoon import icons, zones
 from spielwerk.bluemoon.actions import ANNOUNCE, DECLINE, FALLBACK, FIGHT, PASS, PLAY, RETREAT
-from spielwerk.bluemoon.cards.model import BLUFFS, CARDS, EARTH, NO_CHALLENGE
-from spielwerk.bluemoon.dragons import pay_for_retreat
+from spielwerk.bluemoon.cards.model import CARDS, EARTH, NO_CHALLENGE
 from spielwerk.bluemoon.heuristics.reach import Reply
 from spielwerk.bluemoon.heuristics.worth import AVERAGE, WORTH, dragons_worth, lying_worth, standing_of, stock_worth
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.state import BLUFF_AREA, DECK, HAND, BlueMoonState
+from spielwerk.bluemoon.rules.dragons import pay_for_retreat
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.events import Run
 
 _CALLED: Final = 0.35
@@ -32,8 +33,8 @@ Hand = tuple[int, ...]
 
 def possible_hands(state: BlueMoonState, seat: int, count: int, rng: Random) -> list[Hand]:
     """Return hands a seat may hold, dealt from all its cards nobody else knows the place of."""
-    hand = state.zones[HAND + seat]
-    hidden = hand + state.zones[DECK + seat]
+    hand = state.zone(zones.HAND, seat)
+    hidden = hand + state.zone(zones.DECK, seat)
     return [tuple(rng.sample(hidden, len(hand))) for _ in range(count)]
 
 
@@ -120,7 +121,7 @@ class Turn:
         if action == RETREAT:
             return retreated(state, self._seat)
         if action == DECLINE:
-            lost = min([WORTH[card] for card in state.zones[HAND + self._seat]], default=0.0)
+            lost = min([WORTH[card] for card in state.zone(zones.HAND, self._seat)], default=0.0)
             return settled(state, self._seat) - lost - _TEMPO
         if action == FALLBACK:
             return retreated(state, self._seat) - AVERAGE
@@ -138,13 +139,13 @@ class Turn:
         gain = standing_of(state, seat, dragons + pay_for_retreat(state, other)) - now
         value += (1 - answered) * (gain - lying)
         if answered:
-            ahead = Reply(state, seat, element).power_of(state.zones[HAND + seat])
+            ahead = Reply(state, seat, element).power_of(state.zone(zones.HAND, seat))
             worry = 0.0 if ahead > reply.needed else _LOSING_LATER if ahead < reply.needed else _LOSING_LATER / 2
             loss = now - standing_of(state, seat, dragons - max(1, pay_for_retreat(state, seat)))
             value += answered * (AVERAGE - worry * loss)
-        bluffs = state.zones[BLUFF_AREA + seat]
-        if bluffs and not any(limit.what == NO_CHALLENGE for limit, _ in standing(state).limits[other]):
-            if all(state.cards[card].icons & BLUFFS[element] for card in bluffs):
+        bluffs = state.zone(zones.BLUFF_AREA, seat)
+        if bluffs and not any(limit.what == NO_CHALLENGE for limit, _ in in_force(state).limits[other]):
+            if all(state.cards[card].icons & icons.BLUFFS[element] for card in bluffs):
                 change = standing_of(state, seat, dragons + 1) - now - AVERAGE * len(bluffs) / 2
             else:
                 change = standing_of(state, seat, dragons - 1 - pay_for_retreat(state, seat)) - now

@@ -8,10 +8,11 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from spielwerk.bluemoon import marks, phases, zones
 from spielwerk.bluemoon.actions import CALL, DISCARD_CARD, DONE, PASS
-from spielwerk.bluemoon.power import CHALLENGE
-from spielwerk.bluemoon.retreat import DECLINE_FIGHT
-from spielwerk.bluemoon.state import HAND, PHASE, POWER_PHASE, BlueMoonState
+from spielwerk.bluemoon.rules.power import CHALLENGE
+from spielwerk.bluemoon.rules.retreat import DECLINE_FIGHT
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bots.frozen.bluemoon.turns import Turn, possible_hands
 from spielwerk.bots.frozen.bluemoon.worth import WORTH
 from spielwerk.core.events import Run
@@ -45,8 +46,8 @@ class Player:
         if frame.step == DECLINE_FIGHT:
             if DONE in options:
                 return DONE
-            return DISCARD_CARD + min(state.zones[HAND + seat], key=lambda card: WORTH[card])
-        if state.turn != seat or state.marks[PHASE] > POWER_PHASE:
+            return DISCARD_CARD + min(state.zone(zones.HAND, seat), key=lambda card: WORTH[card])
+        if state.turn != seat or state.marks[marks.PHASE] > phases.POWER:
             return options[int(self._rng.random() * len(options))]
         if not self._way or self._way[0] not in options:
             turn = Turn(seat, possible_hands(state, 1 - seat, self._hands, self._rng), self._run, self._nodes)

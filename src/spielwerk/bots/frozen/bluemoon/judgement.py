@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from math import exp
 
+from spielwerk.bluemoon import marks, zones
 from spielwerk.bluemoon.cards.model import NO_ELEMENT
-from spielwerk.bluemoon.dragons import pay_for_retreat
-from spielwerk.bluemoon.state import DECK, ELEMENT, HAND, BlueMoonState
+from spielwerk.bluemoon.rules.dragons import pay_for_retreat
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bots.frozen.bluemoon.reach import Reply
 from spielwerk.bots.frozen.bluemoon.worth import hand_worth, lying_worth
 
@@ -26,17 +27,17 @@ def chances(state: BlueMoonState) -> list[float]:
 
 def _standing(state: BlueMoonState, seat: int) -> float:
     """Judge for the seat whose turn begins; a fight it cannot go on with is taken as lost."""
-    zones, other = state.zones, 1 - seat
-    left = len(zones[HAND + seat]) + len(zones[DECK + seat])
-    facing = len(zones[HAND + other]) + len(zones[DECK + other])
+    other = 1 - seat
+    left = len(state.zone(zones.HAND, seat)) + len(state.zone(zones.DECK, seat))
+    facing = len(state.zone(zones.HAND, other)) + len(state.zone(zones.DECK, other))
     dragons = state.dragons(seat)
     value = 0.159 * (left - facing) + 0.173 * (hand_worth(state, seat) - hand_worth(state, other))
-    element = state.marks[ELEMENT]
+    element = state.marks[marks.ELEMENT]
     if element == NO_ELEMENT:
         value += 0.33
     else:
         reply = Reply(state, seat, element)
-        if reply.power_of(zones[HAND + seat]) >= reply.needed:
+        if reply.power_of(state.zone(zones.HAND, seat)) >= reply.needed:
             value += 0.262 * (lying_worth(state, seat) - lying_worth(state, other))
         else:
             dragons -= pay_for_retreat(state, seat)

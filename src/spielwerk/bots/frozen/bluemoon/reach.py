@@ -5,20 +5,16 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from spielwerk.bluemoon import icons, marks, zones
 from spielwerk.bluemoon.cards.model import (
     BOOSTER,
     CHARACTER,
     FIRE,
-    FREE,
-    GANG,
     LAY_BOOSTER,
     LAY_SUPPORT,
     ONE_CARD,
     ONE_IN_COMBAT,
-    PAIR,
     PAY_CHARACTER,
-    SHIELDS,
-    STOP,
     SUPPORT,
     TO_HIGHER,
     TO_SUM,
@@ -28,11 +24,11 @@ from spielwerk.bluemoon.cards.model import (
     RaiseOne,
     RaisePower,
 )
-from spielwerk.bluemoon.laying import ban_refusal, condition_refusal
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.state import DECK, ELEMENT, HAND, BlueMoonState
-from spielwerk.bluemoon.turn import clear_turn
-from spielwerk.bluemoon.values import card_values, powers, value_in_hand
+from spielwerk.bluemoon.rules.layable import ban_refusal, condition_refusal
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.rules.turn import clear_turn
+from spielwerk.bluemoon.rules.values import card_values, powers, value_in_hand
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.view import View
 
@@ -46,9 +42,9 @@ SHIELDED: Final = 99
 def likely_hands(view: View, guess: BlueMoonState, rng: Random) -> list[tuple[int, ...]]:
     """Return hands the other may hold, as far as the view tells; `guess` is a deal that could be the true one."""
     other = 1 - view.seat
-    hand = view.table.zones[HAND + other]
+    hand = view.table.zone(zones.HAND, other)
     known = tuple(card for card in hand if card != UNKNOWN)
-    hidden = list(guess.zones[HAND + other] + guess.zones[DECK + other])
+    hidden = list(guess.zone(zones.HAND, other) + guess.zone(zones.DECK, other))
     for card in known:
         hidden.remove(card)
     return [known + tuple(rng.sample(hidden, len(hand) - len(known))) for _ in range(_HANDS)]
@@ -62,17 +58,17 @@ class Reply:
         table = state.copy()
         clear_turn(table)
         table.turn = seat
-        if table.marks[ELEMENT] != element:
-            table.marks[ELEMENT] = element
-            table.standing = None
+        if table.marks[marks.ELEMENT] != element:
+            table.marks[marks.ELEMENT] = element
+            table.in_force = None
         self._table = table
         cards = table.cards
         self._cards = cards
         self._seat = seat
         self._element = element
-        holds = standing(table)
-        self._holds = holds
-        limits = {limit.what for limit, _ in holds.limits[seat]}
+        force = in_force(table)
+        self._holds = force
+        limits = {limit.what for limit, _ in force.limits[seat]}
         self._one_card = ONE_CARD in limits
         self._one_in_combat = ONE_IN_COMBAT in limits
         self.needed = powers(table, 1 - seat)[element]
@@ -81,7 +77,7 @@ class Reply:
         )
         self._demands = [
             power
-            for card in holds.live[1 - seat]
+            for card in force.live[1 - seat]
             if isinstance(power := cards[card].power, Demand) and power.what != PAY_CHARACTER
         ]
         self._values: dict[int, int] = {}
@@ -98,7 +94,7 @@ class Reply:
 
     def power_of(self, hand: tuple[int, ...]) -> int:
         """Return about the highest power these cards can bring."""
-        cards, shield = self._cards, SHIELDS[self._element]
+        cards, shield = self._cards, icons.SHIELDS[self._element]
         wanted = SUPPORT if self._one_in_combat else BOOSTER | SUPPORT
         characters: list[tuple[Card, int]] = []
         extras: list[tuple[Card, int]] = []
@@ -115,7 +111,7 @@ class Reply:
                 strongest = max(strongest, value)
             elif card.type & wanted:
                 extras.append((card, value))
-                if card.icons & FREE:
+                if card.icons & icons.FREE:
                     total += value
         if not characters or (self._demands and not self._demands_met(hand)):
             return UNREACHED
@@ -139,22 +135,22 @@ class Reply:
 
     def _with_company(self, card: Card, value: int, characters: list[tuple[Card, int]]) -> int:
         """Return what a character counts with all that may be laid with it."""
-        if self._one_in_combat or card.icons & STOP or len(characters) == 1:
+        if self._one_in_combat or card.icons & icons.STOP or len(characters) == 1:
             return value
         company = 0
         partner = 0
         for other, count in characters:
             if other is card:
                 continue
-            if other.icons & FREE or (card.icons & GANG and other.gang == card.gang):
+            if other.icons & icons.FREE or (card.icons & icons.GANG and other.gang == card.gang):
                 company += count
-            elif card.icons & PAIR and other.icons & PAIR and other.word == card.word:
+            elif card.icons & icons.PAIR and other.icons & icons.PAIR and other.word == card.word:
                 partner = max(partner, count)
         return value + company + partner
 
     def _addition(self, card: Card, value: int, strongest: int, total: int, extras: list[tuple[Card, int]]) -> int:
         """Return what one booster or support adds to the total."""
-        if card.icons & FREE:
+        if card.icons & icons.FREE:
             return 0
         power = card.power
         fire = self._element == FIRE
@@ -165,9 +161,11 @@ class Reply:
             return max(0, 2 if goal in (TO_SUM, TO_HIGHER) else goal - strongest)
         if isinstance(power, RaisePower):
             return max(value, (power.fire if fire else power.earth) - total)
-        if card.icons & PAIR:
+        if card.icons & icons.PAIR:
             partners = [
-                count for other, count in extras if other is not card and other.icons & PAIR and other.word == card.word
+                count
+                for other, count in extras
+                if other is not card and other.icons & icons.PAIR and other.word == card.word
             ]
             return value + max(partners, default=0)
         return value

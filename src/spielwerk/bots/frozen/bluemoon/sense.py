@@ -6,8 +6,9 @@ from math import exp
 from random import Random
 from typing import Final
 
-from spielwerk.bluemoon.retreat import DECLINE_FIGHT
-from spielwerk.bluemoon.state import PHASE, POWER_PHASE, BlueMoonState
+from spielwerk.bluemoon import marks, phases
+from spielwerk.bluemoon.rules.retreat import DECLINE_FIGHT
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bots.frozen.bluemoon.deal import deal_anew
 from spielwerk.bots.frozen.bluemoon.habits import Player
 from spielwerk.bots.frozen.bluemoon.judgement import chances
@@ -52,7 +53,7 @@ class SENSE:
         assert frame is not None
         seat = frame.seat
         ways: list[Way] = []
-        if state.turn == seat and state.marks[PHASE] <= POWER_PHASE and frame.step != DECLINE_FIGHT:
+        if state.turn == seat and state.marks[marks.PHASE] <= phases.POWER and frame.step != DECLINE_FIGHT:
             hands = possible_hands(state, 1 - seat, _HANDS, rng)
             turn = Turn(seat, hands, Run(Seeded(rng.getrandbits(32))), _NODES, keeps=True)
             turn.think(state.copy())

@@ -4,30 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from spielwerk.bluemoon.cards.model import (
-    CARDS,
-    GANG,
-    LEADERSHIP,
-    RETRIEVE,
-    Card,
-    Demand,
-    Forbid,
-    Ignore,
-    Limit,
-    Storm,
-)
+from spielwerk.bluemoon import icons, zones
+from spielwerk.bluemoon.cards.model import CARDS, LEADERSHIP, Card, Demand, Forbid, Ignore, Limit, Storm
 from spielwerk.bluemoon.decks import PRESETS
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.state import (
-    BLUFF_AREA,
-    CARGO,
-    COMBAT,
-    DECK,
-    HAND,
-    INFLUENCE,
-    SUPPORT_AREA,
-    BlueMoonState,
-)
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.cards import UNKNOWN
 
 _CARD: Final = 0.55
@@ -76,22 +57,21 @@ def average_of(state: BlueMoonState, seat: int) -> float:
 
 def hand_worth(state: BlueMoonState, seat: int) -> float:
     """Add up a hand; cards not known count as average ones."""
-    return sum([AVERAGE if card == UNKNOWN else WORTH[card] for card in state.zones[HAND + seat]])
+    return sum([AVERAGE if card == UNKNOWN else WORTH[card] for card in state.zone(zones.HAND, seat)])
 
 
 def lying_worth(state: BlueMoonState, seat: int) -> float:
     """Return what the cards on the table will still bring while the fight lasts."""
-    zones = state.zones
-    total = _LYING_SUPPORT * sum([WORTH[card] for card in zones[SUPPORT_AREA + seat]])
-    total += _LYING_SUPPORT * AVERAGE * len(zones[BLUFF_AREA + seat])
-    for card in zones[COMBAT + seat]:
-        icons = state.cards[card].icons
-        if icons & RETRIEVE:
+    total = _LYING_SUPPORT * sum([WORTH[card] for card in state.zone(zones.SUPPORT_AREA, seat)])
+    total += _LYING_SUPPORT * AVERAGE * len(state.zone(zones.BLUFF_AREA, seat))
+    for card in state.zone(zones.COMBAT, seat):
+        borne = state.cards[card].icons
+        if borne & icons.RETRIEVE:
             total += _LYING_RETRIEVE * WORTH[card]
-        elif icons & GANG:
+        elif borne & icons.GANG:
             total += _LYING_GANG * WORTH[card]
     storms = 0
-    for card in standing(state).live[seat]:
+    for card in in_force(state).live[seat]:
         power = state.cards[card].power
         if isinstance(power, Storm):
             storms += 1
@@ -102,16 +82,15 @@ def lying_worth(state: BlueMoonState, seat: int) -> float:
 
 def stock_worth(state: BlueMoonState, seat: int) -> float:
     """Return what outlasts the fight: hand, deck, ships and what they carry."""
-    zones = state.zones
-    total = hand_worth(state, seat) + _IN_DECK * average_of(state, seat) * len(zones[DECK + seat])
-    total += _ABOARD * sum([WORTH[card] for card in zones[CARGO + seat]])
-    return total + _ABOARD * sum([WORTH[card] for card in zones[INFLUENCE + seat]])
+    total = hand_worth(state, seat) + _IN_DECK * average_of(state, seat) * len(state.zone(zones.DECK, seat))
+    total += _ABOARD * sum([WORTH[card] for card in state.zone(zones.CARGO, seat)])
+    return total + _ABOARD * sum([WORTH[card] for card in state.zone(zones.INFLUENCE, seat)])
 
 
 def standing_of(state: BlueMoonState, seat: int, dragons: int) -> float:
     """Return what a number of dragons is worth now: more the nearer the end of the cards."""
     value = dragons_worth(dragons)
-    left = min(len(state.zones[HAND + each]) + len(state.zones[DECK + each]) for each in (seat, 1 - seat))
+    left = min(len(state.zone(zones.HAND, each)) + len(state.zone(zones.DECK, each)) for each in (seat, 1 - seat))
     if left < _LAST_CARDS and dragons and abs(dragons) < 4:
         ahead = _AHEAD_AT_THE_END * (1 - left / _LAST_CARDS)
         value += ahead if dragons > 0 else -ahead

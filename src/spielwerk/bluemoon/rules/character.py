@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.bluemoon import marks, phases
 from spielwerk.bluemoon.actions import FALLBACK, PASS, PLAY, PLAY_FREE, RETREAT
 from spielwerk.bluemoon.cards.model import CARDS, CHARACTER
-from spielwerk.bluemoon.demands import name_caterpillar
-from spielwerk.bluemoon.fight import retreat
-from spielwerk.bluemoon.lay import lay
-from spielwerk.bluemoon.laying import both_ways, characters_laid, lay_refusal, layable_from, way_of
-from spielwerk.bluemoon.special import FALL_BACK, character_phase_reason, fall_back
-from spielwerk.bluemoon.state import CHARACTER_PHASE, SHAMED, SUPPORT_PHASE, BlueMoonState
+from spielwerk.bluemoon.rules.demands import name_caterpillar
+from spielwerk.bluemoon.rules.fight import retreat
+from spielwerk.bluemoon.rules.lay import lay
+from spielwerk.bluemoon.rules.layable import both_ways, characters_laid, lay_refusal, layable_from, way_of
+from spielwerk.bluemoon.rules.special import FALL_BACK, character_phase_reason, fall_back
+from spielwerk.bluemoon.rules.turn import PHASE_STEPS, anytime, enter, take_anytime
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import Step, register
-from spielwerk.bluemoon.turn import PHASE_STEPS, anytime, enter, take_anytime
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 
@@ -35,7 +36,7 @@ class Character(Step):
         other = anytime(state, seat)
         if character_phase_reason(state, seat) is None:
             return [*options, *other, PASS]
-        if state.marks[SHAMED] and not characters_laid(state, seat):
+        if state.marks[marks.SHAMED] and not characters_laid(state, seat):
             if not options and not other:
                 state.frame = Frame(MUST_RETREAT, seat)
                 return None
@@ -50,7 +51,7 @@ class Character(Step):
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Lay a character, or go on."""
         if action == PASS:
-            enter(state, SUPPORT_PHASE)
+            enter(state, phases.SUPPORT)
         elif action == FALLBACK:
             fall_back(state, frame.seat, run)
         elif action == RETREAT:
@@ -78,4 +79,4 @@ class MustRetreat(Step):
 
 
 MUST_RETREAT: Final = register(MustRetreat("must-retreat"))
-PHASE_STEPS[CHARACTER_PHASE] = register(Character("character"))
+PHASE_STEPS[phases.CHARACTER] = register(Character("character"))

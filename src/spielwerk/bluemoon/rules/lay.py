@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.bluemoon import icons, marks, zones
 from spielwerk.bluemoon.actions import BURY, DISCARD_CARD, KEEP
 from spielwerk.bluemoon.cards.model import (
     AT_FIRST_CHARACTER,
@@ -11,14 +12,13 @@ from spielwerk.bluemoon.cards.model import (
     CHARACTER,
     NO_ELEMENT,
     ONE_CHARACTER,
-    PAIR,
-    STOP,
     SUPPORT,
     Mutate,
     NextFree,
 )
-from spielwerk.bluemoon.effects import trigger
-from spielwerk.bluemoon.laying import (
+from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.rules.effects import trigger
+from spielwerk.bluemoon.rules.layable import (
     AS_FREE,
     AS_GANG,
     AS_PARTNER,
@@ -28,39 +28,7 @@ from spielwerk.bluemoon.laying import (
     follows_from_hand,
     keeps_old,
 )
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.state import (
-    BLUFF_AREA,
-    BLUFFS_NEW,
-    BOOSTER_LAID,
-    BOOSTER_UNITS,
-    BURIED,
-    BURIED_NEW,
-    COMBAT,
-    COMBAT_COUNT,
-    DISCLOSED,
-    ELEMENT,
-    EXPOSED,
-    HAND,
-    HAND_UNITS,
-    LAID,
-    LAID_COUNT,
-    LANDED,
-    LIMBO,
-    MAIN,
-    NEXT_FREE,
-    NOBODY,
-    PAIRING,
-    SHAMED,
-    SHIPPED,
-    STOPPED,
-    SUPPORT_AREA,
-    SUPPORT_LAID,
-    SUPPORT_UNITS,
-    BlueMoonState,
-)
-from spielwerk.bluemoon.steps import Step, pop, push, register
-from spielwerk.bluemoon.table import (
+from spielwerk.bluemoon.rules.moving import (
     active_characters,
     add,
     discard_from_hand,
@@ -72,18 +40,21 @@ from spielwerk.bluemoon.table import (
     to_discard_pile,
     unload,
 )
-from spielwerk.bluemoon.windows import CANCELLED, GO_ON, open_window, wants_window
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.rules.windows import CANCELLED, GO_ON, open_window, wants_window
+from spielwerk.bluemoon.state import BlueMoonState
+from spielwerk.bluemoon.steps import Step, pop, push, register
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 
 
 def take_up(state: BlueMoonState, seat: int, card: int) -> bool:
     """Take the card from hand, or from a landed ship; return whether it came from a ship."""
-    if card in state.zones[HAND + seat]:
+    if card in state.zone(zones.HAND, seat):
         leave_hand(state, seat, card)
         return False
     unload(state, seat, card)
-    add(state, SHIPPED + seat, card)
+    add(state, zones.SHIPPED, seat, card)
     return True
 
 
@@ -92,7 +63,7 @@ def lay(state: BlueMoonState, seat: int, card: int, way: int, run: Run) -> None:
     from_ship = take_up(state, seat, card)
     cost = state.cards[card].cost
     if cost:
-        add(state, LIMBO + seat, card)
+        add(state, zones.LIMBO, seat, card)
         push(state, PAY_COST, seat, card, cost, 2 * way + from_ship)
     else:
         _begin(state, seat, card, way, run, from_ship=from_ship)
@@ -102,7 +73,7 @@ def _begin(state: BlueMoonState, seat: int, card: int, way: int, run: Run, *, fr
     """Lay the card; the first character of a turn can still be cancelled before it is active (R3.5.2)."""
     first = state.cards[card].type == CHARACTER and not characters_laid(state, seat)
     if first and wants_window(state, 1 - seat, AT_FIRST_CHARACTER):
-        add(state, LIMBO + seat, card)
+        add(state, zones.LIMBO, seat, card)
         tell(run, "laying", seat, (card,))
         open_window(state, 1 - seat, AT_FIRST_CHARACTER, card, 2 * way + from_ship)
     else:
@@ -111,18 +82,18 @@ def _begin(state: BlueMoonState, seat: int, card: int, way: int, run: Run, *, fr
 
 def _not_cancelled(state: BlueMoonState, frame: Frame, run: Run) -> None:
     seat = 1 - frame.seat
-    remove(state, LIMBO + seat, frame.card)
+    remove(state, zones.LIMBO, seat, frame.card)
     _put_down(state, seat, frame.card, frame.b // 2, run, from_ship=bool(frame.b % 2))
 
 
 def _cancelled(state: BlueMoonState, frame: Frame, run: Run) -> None:
     """Discard the character: it was never laid; a new one or a retreat has to follow (R3.5.3)."""
     seat = 1 - frame.seat
-    remove(state, LIMBO + seat, frame.card)
-    if frame.card in state.zones[SHIPPED + seat]:
-        remove(state, SHIPPED + seat, frame.card)
+    remove(state, zones.LIMBO, seat, frame.card)
+    if frame.card in state.zone(zones.SHIPPED, seat):
+        remove(state, zones.SHIPPED, seat, frame.card)
     to_discard_pile(state, seat, frame.card)
-    state.marks[SHAMED] = 1
+    state.marks[marks.SHAMED] = 1
     tell(run, "cancelled", seat, (frame.card,))
 
 
@@ -137,10 +108,10 @@ class PayCost(Step):
         """Offer the hand; the price is never ignored and never paid back (R9.5)."""
         if frame.a == 0:
             pop(state, frame)
-            remove(state, LIMBO + frame.seat, frame.card)
+            remove(state, zones.LIMBO, frame.seat, frame.card)
             self.paid(state, frame, run)
             return None
-        return [DISCARD_CARD + card for card in dict.fromkeys(state.zones[HAND + frame.seat])]
+        return [DISCARD_CARD + card for card in dict.fromkeys(state.zone(zones.HAND, frame.seat))]
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Discard one card."""
@@ -159,10 +130,10 @@ def _put_down(state: BlueMoonState, seat: int, card: int, way: int, run: Run, *,
     """Lay the card into its area; it becomes active."""
     first = state.cards[card].type == CHARACTER and not characters_laid(state, seat)
     old_may_stay = first and (continues_gang(state, seat, card) or keeps_old(state, seat, card))
-    if state.zones[LANDED + seat] and not from_ship and not follows_from_hand(state, seat, card):
-        state.marks[HAND_UNITS] += 1
+    if state.zone(zones.LANDED, seat) and not from_ship and not follows_from_hand(state, seat, card):
+        state.marks[marks.HAND_UNITS] += 1
     note_laid(state, seat, card, way)
-    add(state, (SUPPORT_AREA if state.cards[card].type == SUPPORT else COMBAT) + seat, card)
+    add(state, zones.SUPPORT_AREA if state.cards[card].type == SUPPORT else zones.COMBAT, seat, card)
     tell(run, "laid", seat, (card,), number=way)
     if old_may_stay:
         push(state, KEEP_GANG, seat, card, int(from_ship))
@@ -174,63 +145,63 @@ def _put_down(state: BlueMoonState, seat: int, card: int, way: int, run: Run, *,
 
 def note_laid(state: BlueMoonState, seat: int, card: int, way: int) -> None:
     """Count the card against the limits of the turn."""
-    marks, kind = state.marks, state.cards[card].type
-    add(state, LAID + seat, card)
-    marks[LAID_COUNT] += 1
-    marks[NEXT_FREE] = NOBODY
-    bears_pair = state.cards[card].icons & PAIR
-    marks[PAIRING] = card if way != AS_PARTNER and bears_pair else NOBODY
+    kind = state.cards[card].type
+    add(state, zones.LAID, seat, card)
+    state.marks[marks.LAID_COUNT] += 1
+    state.marks[marks.NEXT_FREE] = NOBODY
+    bears_pair = state.cards[card].icons & icons.PAIR
+    state.marks[marks.PAIRING] = card if way != AS_PARTNER and bears_pair else NOBODY
     uses_up = way not in (AS_FREE, AS_PARTNER)
     if kind == SUPPORT:
-        marks[SUPPORT_LAID] = 1
-        marks[SUPPORT_UNITS] += int(uses_up)
+        state.marks[marks.SUPPORT_LAID] = 1
+        state.marks[marks.SUPPORT_UNITS] += int(uses_up)
         return
-    marks[COMBAT_COUNT] += 1
+    state.marks[marks.COMBAT_COUNT] += 1
     if kind == BOOSTER:
-        marks[BOOSTER_LAID] = 1
-        marks[BOOSTER_UNITS] += int(uses_up)
+        state.marks[marks.BOOSTER_LAID] = 1
+        state.marks[marks.BOOSTER_UNITS] += int(uses_up)
     elif uses_up and way != AS_GANG:
-        marks[MAIN] = 1
+        state.marks[marks.MAIN] = 1
 
 
 def bury(state: BlueMoonState, seat: int, card: int, run: Run) -> None:
     """Make everything active in the combat area inactive, but for the card just laid (R3.5.4)."""
-    old = state.zones[COMBAT + seat][:-1]
+    old = state.zone(zones.COMBAT, seat)[:-1]
     if not old:
         return
     for each in old:
         forget(state, seat, each)
-    put(state, BURIED + seat, state.zones[BURIED + seat] + old)
-    put(state, COMBAT + seat, (card,))
-    state.marks[BURIED_NEW] = len(old)
+    put(state, zones.BURIED, seat, state.zone(zones.BURIED, seat) + old)
+    put(state, zones.COMBAT, seat, (card,))
+    state.marks[marks.BURIED_NEW] = len(old)
     tell(run, "buried", seat, old)
 
 
 def take_effect(state: BlueMoonState, seat: int, card: int, run: Run, *, from_ship: bool) -> None:
     """Let the card become active: STOP, a change of element, its "now" text."""
-    holds = standing(state)
+    force = in_force(state)
     printed = state.cards[card]
-    if printed.icons & STOP and holds.bears(seat, card, STOP):
-        state.marks[STOPPED] = 1
-    if printed.power is None or holds.ignores_text(seat, card) != NOBODY:
+    if printed.icons & icons.STOP and force.bears(seat, card, icons.STOP):
+        state.marks[marks.STOPPED] = 1
+    if printed.power is None or force.ignores_text(seat, card) != NOBODY:
         return
     if isinstance(printed.power, Mutate):
         _change_element(state, seat, printed.power, run)
     elif isinstance(printed.power, NextFree):
-        state.marks[NEXT_FREE] = card
+        state.marks[marks.NEXT_FREE] = card
     else:
         trigger(state, seat, card, from_ship=from_ship)
 
 
 def _change_element(state: BlueMoonState, seat: int, power: Mutate, run: Run) -> None:
     """Carry the fight over to another element; there is none yet in the opening turn (BM-MUT101-02)."""
-    before = state.marks[ELEMENT]
+    before = state.marks[marks.ELEMENT]
     if before == NO_ELEMENT:
         return
     after = changes_to(power, before)
     if after != before:
-        state.marks[ELEMENT] = after
-        state.standing = None
+        state.marks[marks.ELEMENT] = after
+        state.in_force = None
         tell(run, "element", seat, number=after)
 
 
@@ -242,7 +213,7 @@ class KeepGang(Step):
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer both, unless two active characters are forbidden (BM-BUKA18-05)."""
-        limits = standing(state).limits[frame.seat]
+        limits = in_force(state).limits[frame.seat]
         forbidden = any(limit.what == ONE_CHARACTER for limit, _ in limits) and active_characters(state, frame.seat) > 1
         return [BURY] if forbidden else [KEEP, BURY]
 
@@ -259,17 +230,16 @@ KEEP_GANG: Final = register(KeepGang("continue-gang"))
 
 def lay_bluff(state: BlueMoonState, seat: int, card: int, way: int, run: Run) -> None:
     """Lay a card face down into the support area (R8.1)."""
-    marks = state.marks
-    seen = card in state.zones[DISCLOSED + seat] or card not in state.zones[HAND + seat]
-    if not take_up(state, seat, card) and state.zones[LANDED + seat]:
-        marks[HAND_UNITS] += 1
-    add(state, BLUFF_AREA + seat, card)
+    seen = card in state.zone(zones.DISCLOSED, seat) or card not in state.zone(zones.HAND, seat)
+    if not take_up(state, seat, card) and state.zone(zones.LANDED, seat):
+        state.marks[marks.HAND_UNITS] += 1
+    add(state, zones.BLUFF_AREA, seat, card)
     if seen:
-        add(state, EXPOSED + seat, card)
-    marks[LAID_COUNT] += 1
-    marks[NEXT_FREE] = NOBODY
-    marks[PAIRING] = NOBODY
-    marks[SUPPORT_LAID] = 1
-    marks[SUPPORT_UNITS] += int(way != AS_FREE)
-    marks[BLUFFS_NEW] += 1
+        add(state, zones.EXPOSED, seat, card)
+    state.marks[marks.LAID_COUNT] += 1
+    state.marks[marks.NEXT_FREE] = NOBODY
+    state.marks[marks.PAIRING] = NOBODY
+    state.marks[marks.SUPPORT_LAID] = 1
+    state.marks[marks.SUPPORT_UNITS] += int(way != AS_FREE)
+    state.marks[marks.BLUFFS_NEW] += 1
     tell(run, "bluffed", seat, (card,), seen=-1 if seen else 1 << seat)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.bluemoon import marks, phases
 from spielwerk.bluemoon.actions import ANNOUNCE, CALL, PASS
-from spielwerk.bluemoon.bluff import challenge_refusal, show_bluffs
 from spielwerk.bluemoon.cards.model import AT_ANNOUNCEMENT, EARTH, FIRE, NO_ELEMENT
-from spielwerk.bluemoon.special import FALL_BACK, incomplete_reason
-from spielwerk.bluemoon.state import ANNOUNCED, DRAW_PHASE, ELEMENT, POWER_PHASE, BlueMoonState
+from spielwerk.bluemoon.rules.bluff import challenge_refusal, show_bluffs
+from spielwerk.bluemoon.rules.moving import tell
+from spielwerk.bluemoon.rules.special import FALL_BACK, incomplete_reason
+from spielwerk.bluemoon.rules.turn import PHASE_STEPS, enter
+from spielwerk.bluemoon.rules.values import powers
+from spielwerk.bluemoon.rules.windows import GO_ON, nothing_more, open_window
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import Step, register
-from spielwerk.bluemoon.table import tell
-from spielwerk.bluemoon.turn import PHASE_STEPS, enter
-from spielwerk.bluemoon.values import powers
-from spielwerk.bluemoon.windows import GO_ON, nothing_more, open_window
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 
@@ -28,15 +29,15 @@ class Announce(Step):
         if incomplete_reason(state, frame.seat) is not None:
             state.frame = Frame(FALL_BACK, frame.seat)
             return None
-        contested = state.marks[ELEMENT]
+        contested = state.marks[marks.ELEMENT]
         return [ANNOUNCE + element for element in ((FIRE, EARTH) if contested == NO_ELEMENT else (contested,))]
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Announce; then the opponent may challenge."""
-        state.marks[ELEMENT] = action - ANNOUNCE
-        state.standing = None
-        state.marks[ANNOUNCED] = powers(state, frame.seat)[action - ANNOUNCE]
-        tell(run, "announced", frame.seat, number=state.marks[ANNOUNCED], other=action - ANNOUNCE)
+        state.marks[marks.ELEMENT] = action - ANNOUNCE
+        state.in_force = None
+        state.marks[marks.ANNOUNCED] = powers(state, frame.seat)[action - ANNOUNCE]
+        tell(run, "announced", frame.seat, number=state.marks[marks.ANNOUNCED], other=action - ANNOUNCE)
         state.frame = Frame(CHALLENGE, 1 - frame.seat)
         open_window(state, 1 - frame.seat, AT_ANNOUNCEMENT)  # before a challenge (BM-INTER403-04)
 
@@ -47,18 +48,18 @@ class Challenge(Step):
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Ask only if there is something to challenge."""
         if challenge_refusal(state, frame.seat) is not None:
-            enter(state, DRAW_PHASE)
+            enter(state, phases.DRAW)
             return None
         return [CALL, PASS]
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Show the cards, or go on."""
         if action == PASS:
-            enter(state, DRAW_PHASE)
+            enter(state, phases.DRAW)
         else:
             show_bluffs(state, 1 - frame.seat, run)
 
 
-PHASE_STEPS[POWER_PHASE] = register(Announce("power"))
+PHASE_STEPS[phases.POWER] = register(Announce("power"))
 CHALLENGE: Final = register(Challenge("challenge"))
 GO_ON[AT_ANNOUNCEMENT] = nothing_more

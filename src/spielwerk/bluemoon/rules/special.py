@@ -9,46 +9,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.bluemoon import icons, marks, zones
 from spielwerk.bluemoon.actions import FALLBACK
-from spielwerk.bluemoon.because import because
-from spielwerk.bluemoon.cards.model import (
-    ACHIEVEMENT,
-    HYLA,
-    NO_ELEMENT,
-    ONE_CHARACTER,
-    SHIELDS,
-    SHIP,
-    SUPPORT,
-    AttackAgain,
-)
-from spielwerk.bluemoon.demands import unmet_reason
-from spielwerk.bluemoon.dragons import HIGHEST_SCORE, end_game
-from spielwerk.bluemoon.fight import retreat
-from spielwerk.bluemoon.laying import characters_laid
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.state import (
-    BESIDE,
-    BLUFF_AREA,
-    BLUFFS_NEW,
-    BURIED,
-    BURIED_NEW,
-    COMBAT,
-    DISCARD,
-    ELEMENT,
-    ELEMENT_BEFORE,
-    FELLED,
-    FELLED_BURIED,
-    INFLUENCE,
-    LAID,
-    LAID_BEFORE,
-    NEWS,
-    SHIPPED,
-    SPECIAL_RULE_11,
-    SUPPORT_AREA,
-    BlueMoonState,
-)
-from spielwerk.bluemoon.steps import Step, register
-from spielwerk.bluemoon.table import (
+from spielwerk.bluemoon.cards.model import ACHIEVEMENT, HYLA, NO_ELEMENT, ONE_CHARACTER, SHIP, SUPPORT, AttackAgain
+from spielwerk.bluemoon.options import TOURNAMENT
+from spielwerk.bluemoon.rules.because import because
+from spielwerk.bluemoon.rules.demands import unmet_reason
+from spielwerk.bluemoon.rules.dragons import HIGHEST_SCORE, end_game
+from spielwerk.bluemoon.rules.fight import retreat
+from spielwerk.bluemoon.rules.layable import characters_laid
+from spielwerk.bluemoon.rules.moving import (
     active_characters,
     add,
     forget_exposed,
@@ -59,30 +29,30 @@ from spielwerk.bluemoon.table import (
     tell,
     to_discard_pile,
 )
-from spielwerk.bluemoon.values import powers
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.rules.values import powers
+from spielwerk.bluemoon.state import SPECIAL_RULE_11, BlueMoonState
+from spielwerk.bluemoon.steps import Step, register
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
 
-_AREAS: Final = {SUPPORT: SUPPORT_AREA, HYLA: INFLUENCE, SHIP: INFLUENCE, ACHIEVEMENT: BESIDE}
-FRIENDLY: Final = "friendly"
-TOURNAMENT: Final = "tournament"
+_AREAS: Final = {SUPPORT: zones.SUPPORT_AREA, HYLA: zones.INFLUENCE, SHIP: zones.INFLUENCE, ACHIEVEMENT: zones.BESIDE}
 
 
 def attacks_again(state: BlueMoonState, seat: int) -> bool:
     """Whether the active cards attack again in place of a new character (Bounce Back)."""
-    return any(isinstance(state.cards[card].power, AttackAgain) for card in standing(state).live[seat])
+    return any(isinstance(state.cards[card].power, AttackAgain) for card in in_force(state).live[seat])
 
 
 def remember_position(state: BlueMoonState, seat: int) -> None:
     """Note where the choice to fight on was made; what was seen before no longer matters."""
-    marks = state.marks
-    marks[NEWS] = marks[BLUFFS_NEW] = marks[BURIED_NEW] = 0
-    marks[ELEMENT_BEFORE] = marks[ELEMENT]
-    marks[LAID_BEFORE] = len(state.zones[LAID + seat])
-    for zone in (FELLED, FELLED_BURIED):
-        put(state, zone, ())
-        put(state, zone + 1, ())
+    state.marks[marks.NEWS] = state.marks[marks.BLUFFS_NEW] = state.marks[marks.BURIED_NEW] = 0
+    state.marks[marks.ELEMENT_BEFORE] = state.marks[marks.ELEMENT]
+    state.marks[marks.LAID_BEFORE] = len(state.zone(zones.LAID, seat))
+    for zone in (zones.FELLED, zones.FELLED_BURIED):
+        for owner in (0, 1):
+            put(state, zone, owner, ())
 
 
 def character_phase_reason(state: BlueMoonState, seat: int) -> Reason | None:
@@ -90,7 +60,7 @@ def character_phase_reason(state: BlueMoonState, seat: int) -> Reason | None:
     if not characters_laid(state, seat) and not attacks_again(state, seat):
         return because("no-character-laid", (), ("R3.5.1",))
     if active_characters(state, seat) > 1:
-        for limit, source in standing(state).limits[seat]:
+        for limit, source in in_force(state).limits[seat]:
             if limit.what == ONE_CHARACTER:
                 return because("one-character-only", (source,), ("R3.5.11", *limit.cites))
     return None
@@ -98,14 +68,16 @@ def character_phase_reason(state: BlueMoonState, seat: int) -> Reason | None:
 
 def has_shield(state: BlueMoonState, seat: int, element: int) -> bool:
     """Whether an active card shields the seat in the element (R3.4.6)."""
-    holds, icon = standing(state), SHIELDS[element]
-    return any(holds.bears(seat, card, icon) for card in state.zones[COMBAT + seat] + state.zones[SUPPORT_AREA + seat])
+    force, icon = in_force(state), icons.SHIELDS[element]
+    return any(
+        force.bears(seat, card, icon) for card in state.zone(zones.COMBAT, seat) + state.zone(zones.SUPPORT_AREA, seat)
+    )
 
 
 def incomplete_reason(state: BlueMoonState, seat: int) -> Reason | None:
     """Say why the power cannot be announced: an unmet demand, or too little power (R3.6.10, R3.7.3)."""
     reason = character_phase_reason(state, seat) or unmet_reason(state, seat)
-    contested = state.marks[ELEMENT]
+    contested = state.marks[marks.ELEMENT]
     if reason is not None or contested == NO_ELEMENT:
         return reason
     own, needed = powers(state, seat)[contested], powers(state, 1 - seat)[contested]
@@ -132,7 +104,7 @@ def fall_back(state: BlueMoonState, seat: int, run: Run) -> None:
     """Apply special rule 11 to the seat."""
     tell(run, "fell-back", seat)
     if state.setup.rule11 == TOURNAMENT:
-        if state.marks[NEWS]:
+        if state.marks[marks.NEWS]:
             end_game(state, 1 - seat, HIGHEST_SCORE, SPECIAL_RULE_11, run)
             return
         _take_back(state, seat, run)
@@ -141,46 +113,47 @@ def fall_back(state: BlueMoonState, seat: int, run: Run) -> None:
 
 def _take_back(state: BlueMoonState, seat: int, run: Run) -> None:
     """Restore the table as it was when the player chose to fight on; payments and landings stand."""
-    marks, zones = state.marks, state.zones
-    for card in zones[LAID + seat][marks[LAID_BEFORE] :]:
-        for zone in (COMBAT, SUPPORT_AREA):
-            if card in zones[zone + seat]:
+    for card in state.zone(zones.LAID, seat)[state.marks[marks.LAID_BEFORE] :]:
+        for zone in (zones.COMBAT, zones.SUPPORT_AREA):
+            if card in state.zone(zone, seat):
                 leave_play(state, seat, zone, card)
                 _return(state, seat, card)
                 tell(run, "taken-back", seat, (card,))
-    for card in zones[BLUFF_AREA + seat][len(zones[BLUFF_AREA + seat]) - marks[BLUFFS_NEW] :]:
-        leave_play(state, seat, BLUFF_AREA, card)
+    for card in state.zone(zones.BLUFF_AREA, seat)[
+        len(state.zone(zones.BLUFF_AREA, seat)) - state.marks[marks.BLUFFS_NEW] :
+    ]:
+        leave_play(state, seat, zones.BLUFF_AREA, card)
         forget_exposed(state, seat, card)
         _return(state, seat, card)
-    buried = zones[BURIED + seat]
-    split = len(buried) - marks[BURIED_NEW]
-    put(state, COMBAT + seat, buried[split:] + zones[COMBAT + seat])
-    put(state, BURIED + seat, buried[:split])
+    buried = state.zone(zones.BURIED, seat)
+    split = len(buried) - state.marks[marks.BURIED_NEW]
+    put(state, zones.COMBAT, seat, buried[split:] + state.zone(zones.COMBAT, seat))
+    put(state, zones.BURIED, seat, buried[:split])
     _restore_felled(state, 1 - seat)
-    marks[ELEMENT] = marks[ELEMENT_BEFORE]
-    state.standing = None
+    state.marks[marks.ELEMENT] = state.marks[marks.ELEMENT_BEFORE]
+    state.in_force = None
 
 
 def _return(state: BlueMoonState, seat: int, card: int) -> None:
     """Give a card back to the hand; one from a landed ship is lost with that ship (BM-SHIP-21)."""
-    if card in state.zones[SHIPPED + seat]:
-        remove(state, SHIPPED + seat, card)
+    if card in state.zone(zones.SHIPPED, seat):
+        remove(state, zones.SHIPPED, seat, card)
         to_discard_pile(state, seat, card)
     else:
         into_hand(state, seat, card)
 
 
 def _restore_felled(state: BlueMoonState, seat: int) -> None:
-    for card in state.zones[FELLED + seat]:
+    for card in state.zone(zones.FELLED, seat):
         _out_of_pile(state, seat, card)
-        add(state, _AREAS.get(state.cards[card].type, COMBAT) + seat, card)
-    for card in state.zones[FELLED_BURIED + seat]:
+        add(state, _AREAS.get(state.cards[card].type, zones.COMBAT), seat, card)
+    for card in state.zone(zones.FELLED_BURIED, seat):
         _out_of_pile(state, seat, card)
-        add(state, BURIED + seat, card)
+        add(state, zones.BURIED, seat, card)
 
 
 def _out_of_pile(state: BlueMoonState, seat: int, card: int) -> None:
-    remove(state, DISCARD + seat, card)
+    remove(state, zones.DISCARD, seat, card)
 
 
 FALL_BACK: Final = register(Fallback("fallback"))

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from spielwerk.bluemoon import marks, phases, zones
 from spielwerk.bluemoon.actions import ACTIONS
-from spielwerk.bluemoon.because import because
-from spielwerk.bluemoon.bluff import challenge_refusal
 from spielwerk.bluemoon.cards.model import (
     ACTION_TYPES,
     CHARACTER,
@@ -25,35 +24,19 @@ from spielwerk.bluemoon.cards.model import (
     Does,
 )
 from spielwerk.bluemoon.cards.roster import SHIPS
-from spielwerk.bluemoon.demands import PAY_DEMAND, pay_refusal
-from spielwerk.bluemoon.effects import BUY_DRAGON, extra_draws_ban
-from spielwerk.bluemoon.laying import (
-    action_refusal,
-    bluff_refusal,
-    lay_refusal,
-    load_refusal,
-    may_choose_free,
-)
-from spielwerk.bluemoon.leadership import replace_refusal
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.special import character_phase_reason, incomplete_reason
-from spielwerk.bluemoon.start import hand_reason, land_refusal, retrieve_refusal
-from spielwerk.bluemoon.state import (
-    BLUFF_AREA,
-    CHARACTER_PHASE,
-    ELEMENT,
-    HAND,
-    LEADERSHIP_PHASE,
-    NOBODY,
-    PHASE,
-    RETREAT_PHASE,
-    START_PHASE,
-    SUPPORT_PHASE,
-    USED,
-    BlueMoonState,
-)
-from spielwerk.bluemoon.table import hand_room
-from spielwerk.bluemoon.windows import WINDOWS, intervention_refusal, moment_of, moment_refusal
+from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.rules.because import because
+from spielwerk.bluemoon.rules.bluff import challenge_refusal
+from spielwerk.bluemoon.rules.demands import PAY_DEMAND, pay_refusal
+from spielwerk.bluemoon.rules.effects import BUY_DRAGON, extra_draws_ban
+from spielwerk.bluemoon.rules.layable import action_refusal, bluff_refusal, lay_refusal, load_refusal, may_choose_free
+from spielwerk.bluemoon.rules.leadership import replace_refusal
+from spielwerk.bluemoon.rules.moving import hand_room
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.rules.special import character_phase_reason, incomplete_reason
+from spielwerk.bluemoon.rules.start import hand_reason, land_refusal, retrieve_refusal
+from spielwerk.bluemoon.rules.windows import WINDOWS, intervention_refusal, moment_of, moment_refusal
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.reasons import Reason
 
 
@@ -80,15 +63,15 @@ def _wrong_moment(state: BlueMoonState, seat: int) -> Reason:
         return because("not-asked", (), ("R3.0.2",))
     if frame.card != NOBODY:
         return because("other-question", (frame.card,), ("R3.5.2",))
-    return because("not-now", (), ("R3.0.2",), (state.marks[PHASE],))
+    return because("not-now", (), ("R3.0.2",), (state.marks[marks.PHASE],))
 
 
 def _phase_reason(state: BlueMoonState, seat: int, card: int, phase: int, rule: str) -> Reason | None:
     """Say that this belongs to another phase, or to the own turn."""
     if state.turn != seat:
         return because("not-your-turn", (card,), ("R3.0.1",))
-    if state.marks[PHASE] != phase:
-        return because("wrong-phase", (card,), (rule, "R3.0.2"), (phase, state.marks[PHASE]))
+    if state.marks[marks.PHASE] != phase:
+        return because("wrong-phase", (card,), (rule, "R3.0.2"), (phase, state.marks[marks.PHASE]))
     return None
 
 
@@ -102,7 +85,7 @@ def _play(state: BlueMoonState, seat: int, card: int, arguments: tuple[int, ...]
         return because("facts-unknown", (card,), ("R1.2.1",))
     if kind & ACTION_TYPES:
         reason = action_refusal(state, seat, card)
-        return reason or _phase_reason(state, seat, card, LEADERSHIP_PHASE, "R3.2.1")
+        return reason or _phase_reason(state, seat, card, phases.LEADERSHIP, "R3.2.1")
     wish_free = len(arguments) > 1
     reason = lay_refusal(state, seat, card, wish_free=wish_free)
     if reason is not None:
@@ -110,34 +93,34 @@ def _play(state: BlueMoonState, seat: int, card: int, arguments: tuple[int, ...]
     if wish_free and not may_choose_free(state, seat, card):
         return because("not-free", (card,), ("R3.4.2", "R3.4.10"))
     if kind == CHARACTER:
-        return _phase_reason(state, seat, card, CHARACTER_PHASE, "R3.5.1")
-    return _phase_reason(state, seat, card, SUPPORT_PHASE, "R3.6.1")
+        return _phase_reason(state, seat, card, phases.CHARACTER, "R3.5.1")
+    return _phase_reason(state, seat, card, phases.SUPPORT, "R3.6.1")
 
 
 def _bluff(state: BlueMoonState, seat: int, card: int, arguments: tuple[int, ...]) -> Reason | None:
     del arguments
-    return bluff_refusal(state, seat, card) or _phase_reason(state, seat, card, SUPPORT_PHASE, "R8.1")
+    return bluff_refusal(state, seat, card) or _phase_reason(state, seat, card, phases.SUPPORT, "R8.1")
 
 
 def _load(state: BlueMoonState, seat: int, card: int, arguments: tuple[int, ...]) -> Reason | None:
     reason = load_refusal(state, seat, card, SHIPS[arguments[1]])
-    return reason or _phase_reason(state, seat, card, SUPPORT_PHASE, "R7.2")
+    return reason or _phase_reason(state, seat, card, phases.SUPPORT, "R7.2")
 
 
 def _replace(state: BlueMoonState, seat: int, card: int, arguments: tuple[int, ...]) -> Reason | None:
     del arguments
     reason = replace_refusal(state, seat, card)
-    return reason or _phase_reason(state, seat, card, LEADERSHIP_PHASE, "R3.4.8")
+    return reason or _phase_reason(state, seat, card, phases.LEADERSHIP, "R3.4.8")
 
 
 def _retrieve(state: BlueMoonState, seat: int, card: int, arguments: tuple[int, ...]) -> Reason | None:
     del arguments
-    return retrieve_refusal(state, seat, card) or _phase_reason(state, seat, card, START_PHASE, "R3.1.5")
+    return retrieve_refusal(state, seat, card) or _phase_reason(state, seat, card, phases.START, "R3.1.5")
 
 
 def _land(state: BlueMoonState, seat: int, card: int, arguments: tuple[int, ...]) -> Reason | None:
     del arguments
-    return land_refusal(state, seat, card) or _phase_reason(state, seat, card, START_PHASE, "R7.4")
+    return land_refusal(state, seat, card) or _phase_reason(state, seat, card, phases.START, "R7.4")
 
 
 def _use(state: BlueMoonState, seat: int, card: int, arguments: tuple[int, ...]) -> Reason | None:
@@ -145,11 +128,11 @@ def _use(state: BlueMoonState, seat: int, card: int, arguments: tuple[int, ...])
     power = state.cards[card].power
     if not isinstance(power, Does):
         return because("nothing-to-use", (card,), ("R3.0.4",))
-    if card in state.zones[USED + seat]:
+    if card in state.zone(zones.USED, seat):
         return because("already-used", (card,), ("R3.0.4", "R3.9.1"))
-    holds = standing(state)
-    if card not in holds.live[seat]:
-        ignoring = holds.ignores_text(seat, card)
+    force = in_force(state)
+    if card not in force.live[seat]:
+        ignoring = force.ignores_text(seat, card)
         if ignoring != NOBODY:
             return because("text-ignored", (ignoring,), ("R6.3.2",))
         return because("not-active", (card,), ("R1.4.1",))
@@ -157,9 +140,9 @@ def _use(state: BlueMoonState, seat: int, card: int, arguments: tuple[int, ...])
     if forbidding != NOBODY:
         return because("extra-draw-forbidden", (forbidding,), ("R3.8.2", "BM-FLIT28-01"))
     if power.when == ON_MY_TURN:
-        if state.marks[PHASE] <= SUPPORT_PHASE and state.turn == seat:
+        if state.marks[marks.PHASE] <= phases.SUPPORT and state.turn == seat:
             return because("no-target", (card,), ("R3.0.4",))
-        return because("wrong-phase", (card,), ("R3.0.4",), (SUPPORT_PHASE, state.marks[PHASE]))
+        return because("wrong-phase", (card,), ("R3.0.4",), (phases.SUPPORT, state.marks[marks.PHASE]))
     return because("not-its-moment", (card,), ("R3.9.1", "BM-PHASE-04"))
 
 
@@ -172,7 +155,7 @@ def _announce(state: BlueMoonState, seat: int, element: int, arguments: tuple[in
     del arguments
     if state.turn != seat:
         return because("not-your-turn", (), ("R3.7.4",))
-    contested = state.marks[ELEMENT]
+    contested = state.marks[marks.ELEMENT]
     if contested not in (NO_ELEMENT, element):
         return because("other-element", (), ("R3.7.2",), (contested,))
     return incomplete_reason(state, seat)
@@ -181,28 +164,33 @@ def _announce(state: BlueMoonState, seat: int, element: int, arguments: tuple[in
 def _pass(state: BlueMoonState, seat: int, first: int, arguments: tuple[int, ...]) -> Reason | None:
     del first, arguments
     frame = state.frame
-    if frame is not None and frame.seat == seat and state.marks[PHASE] == CHARACTER_PHASE and frame.card == NOBODY:
+    if (
+        frame is not None
+        and frame.seat == seat
+        and state.marks[marks.PHASE] == phases.CHARACTER
+        and frame.card == NOBODY
+    ):
         return character_phase_reason(state, seat)
     return None
 
 
 def _retreat(state: BlueMoonState, seat: int, first: int, arguments: tuple[int, ...]) -> Reason | None:
     del first, arguments
-    if state.marks[ELEMENT] == NO_ELEMENT:
+    if state.marks[marks.ELEMENT] == NO_ELEMENT:
         return because("no-fight", (), ("R3.3.3", "BM-DECL-08"))
-    if state.turn != seat or state.marks[PHASE] != RETREAT_PHASE:
+    if state.turn != seat or state.marks[marks.PHASE] != phases.RETREAT:
         return because("retreat-phase-only", (), ("R3.3.1",))
     return None
 
 
 def _decline(state: BlueMoonState, seat: int, first: int, arguments: tuple[int, ...]) -> Reason | None:
     del seat, first, arguments
-    return None if state.marks[ELEMENT] == NO_ELEMENT else because("fight-is-on", (), ("R3.3.1",))
+    return None if state.marks[marks.ELEMENT] == NO_ELEMENT else because("fight-is-on", (), ("R3.3.1",))
 
 
 def _fight(state: BlueMoonState, seat: int, first: int, arguments: tuple[int, ...]) -> Reason | None:
     del first, arguments
-    if state.turn == seat and state.marks[PHASE] == RETREAT_PHASE:
+    if state.turn == seat and state.marks[marks.PHASE] == phases.RETREAT:
         return because("cannot-open", (), ("R3.3.3", "BM-DECL-09"))
     return None
 
@@ -227,12 +215,12 @@ def _discard(state: BlueMoonState, seat: int, card: int, arguments: tuple[int, .
     if frame is None or frame.seat != seat:
         return None
     if frame.step in (PAY_DEMAND, BUY_DRAGON):
-        if card not in state.zones[HAND + seat]:
+        if card not in state.zone(zones.HAND, seat):
             return because("not-in-hand", (card,), ("R6.4.7",))
         return because("does-not-pay", (card, frame.card), ("R6.4.7", "BM-VULCA29-14"))
-    if card in state.zones[BLUFF_AREA + seat]:
-        return _phase_reason(state, seat, card, START_PHASE, "R8.9")
-    if card not in state.zones[HAND + seat]:
+    if card in state.zone(zones.BLUFF_AREA, seat):
+        return _phase_reason(state, seat, card, phases.START, "R8.9")
+    if card not in state.zone(zones.HAND, seat):
         return because("not-in-hand", (card,), ("R1.3",))
     return None
 
@@ -242,7 +230,7 @@ def _target(state: BlueMoonState, seat: int, card: int, arguments: tuple[int, ..
     frame = state.frame
     if frame is None or frame.seat != seat or frame.card == NOBODY:
         return None
-    if card != NOBODY and standing(state).protected(1 - seat, card):
+    if card != NOBODY and in_force(state).protected(1 - seat, card):
         return because("protected", (card,), ("R3.4.7", "BM-PROT-03"))
     return because("no-such-target", (frame.card,), ("R3.5.2",))
 
@@ -261,7 +249,7 @@ def _intervene(state: BlueMoonState, seat: int, card: int, arguments: tuple[int,
     del arguments
     if state.cards[card].type != INTERVENTION:
         return because("no-intervention", (card,), ("R9.1.1",))
-    if card not in state.zones[HAND + seat]:
+    if card not in state.zone(zones.HAND, seat):
         return because("not-in-hand", (card,), ("R1.3",))
     reason = intervention_refusal(state, seat, card)
     if reason is not None:

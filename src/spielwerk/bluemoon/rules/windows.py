@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from spielwerk.bluemoon import marks, zones
 from spielwerk.bluemoon.actions import INTERVENE, PASS
-from spielwerk.bluemoon.because import because
 from spielwerk.bluemoon.cards.model import (
     AT_INTERVENTION,
     CANCEL,
@@ -24,28 +24,18 @@ from spielwerk.bluemoon.cards.model import (
     TAKE_CARD_BACK,
     Intervene,
 )
-from spielwerk.bluemoon.laying import ban_refusal
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.state import (
-    BLUFF_AREA,
-    BURIED,
-    COMBAT,
-    GUESTS,
-    HAND,
-    LAID_COUNT,
-    NOBODY,
-    SUPPORT_AREA,
-    BlueMoonState,
-)
+from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.options import ALWAYS
+from spielwerk.bluemoon.rules.because import because
+from spielwerk.bluemoon.rules.layable import ban_refusal
+from spielwerk.bluemoon.rules.moving import hand_room, leave_hand, see_news, tell, to_discard_pile
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.rules.targets import laid_this_turn
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import Step, pop, push, register
-from spielwerk.bluemoon.table import hand_room, leave_hand, see_news, tell, to_discard_pile
-from spielwerk.bluemoon.targets import laid_this_turn
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
-
-ASKED: Final = "asked"
-ALWAYS: Final = "always"
 
 Consequence = Callable[[BlueMoonState, Frame, Run], None]
 
@@ -59,7 +49,7 @@ EFFECTS: Final[dict[int, Consequence]] = {}
 
 def intervention_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
     """Say why the seat cannot lay an intervention it holds, whatever the moment; None if it can (R6.3.5)."""
-    ignoring = standing(state).ignores_text(seat, card, in_hand=True)
+    ignoring = in_force(state).ignores_text(seat, card, in_hand=True)
     if ignoring != NOBODY:
         return because("text-ignored", (ignoring,), ("R6.3.5", "BM-INTER-03"))
     return ban_refusal(state, seat, card)
@@ -80,7 +70,7 @@ def moment_refusal(state: BlueMoonState, seat: int, card: int, moment: int) -> R
 
 
 def _areas(state: BlueMoonState, seat: int) -> bool:
-    return any(state.zones[zone + seat] for zone in (COMBAT, BURIED, SUPPORT_AREA, BLUFF_AREA))
+    return any(state.zone(zone, seat) for zone in (zones.COMBAT, zones.BURIED, zones.SUPPORT_AREA, zones.BLUFF_AREA))
 
 
 def _usable(state: BlueMoonState, seat: int, card: int, moment: int) -> bool:
@@ -92,7 +82,7 @@ def interventions(state: BlueMoonState, seat: int, moment: int) -> list[int]:
     cards = state.cards
     return [
         card
-        for card in state.zones[HAND + seat]
+        for card in state.zone(zones.HAND, seat)
         if card >= 0 and cards[card].type == INTERVENTION and _usable(state, seat, card, moment)
     ]
 
@@ -108,7 +98,7 @@ def wants_window(state: BlueMoonState, seat: int, moment: int) -> bool:
 
 def _might_hold_one(state: BlueMoonState, seat: int, moment: int) -> bool:
     """Whether the opponent cannot exclude that the seat could intervene now."""
-    if not state.zones[HAND + seat]:
+    if not state.zone(zones.HAND, seat):
         return False
     return any(not state.cards[card].missing for card in fitting_interventions(state, seat, moment))
 
@@ -177,7 +167,7 @@ class Answer(Step):
 def _lay_intervention(state: BlueMoonState, seat: int, card: int, run: Run) -> None:
     """Lay an intervention; it counts as a card laid in this turn (BM-HOAX26-03) and goes to the discard pile."""
     leave_hand(state, seat, card)
-    state.marks[LAID_COUNT if state.turn == seat else GUESTS] += 1
+    state.marks[marks.LAID_COUNT if state.turn == seat else marks.GUESTS] += 1
     see_news(state)
     tell(run, "intervened", seat, (card,), reveals=True)
     to_discard_pile(state, seat, card)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.bluemoon import zones
 from spielwerk.bluemoon.actions import DISCARD_CARD, DONE, NO, TAKE, TARGET, TARGET_BLIND, YES
 from spielwerk.bluemoon.cards.model import (
     ACHIEVEMENT,
@@ -20,27 +21,10 @@ from spielwerk.bluemoon.cards.model import (
     Does,
     LandWithHand,
 )
-from spielwerk.bluemoon.demands import Price, affordable, next_payments, worth
-from spielwerk.bluemoon.dragons import win_dragon
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.ships import discard_cargo
-from spielwerk.bluemoon.state import (
-    BESIDE,
-    BLUFF_AREA,
-    BURIED,
-    COMBAT,
-    DECK,
-    DISCARD,
-    DISCLOSED,
-    HAND,
-    INFLUENCE,
-    LANDED,
-    NOBODY,
-    SUPPORT_AREA,
-    BlueMoonState,
-)
-from spielwerk.bluemoon.steps import STEPS, Step, pop, push, register
-from spielwerk.bluemoon.table import (
+from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.rules.demands import Price, affordable, next_payments, worth
+from spielwerk.bluemoon.rules.dragons import win_dragon
+from spielwerk.bluemoon.rules.moving import (
     DISCARD_PILE,
     discard_from_hand,
     draw,
@@ -60,7 +44,11 @@ from spielwerk.bluemoon.table import (
     took_from_deck,
     zone_in_play,
 )
-from spielwerk.bluemoon.targets import booster_or_support_targets, discard_target, empty_combat_area
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.rules.ships import discard_cargo
+from spielwerk.bluemoon.rules.targets import booster_or_support_targets, discard_target, empty_combat_area
+from spielwerk.bluemoon.state import BlueMoonState
+from spielwerk.bluemoon.steps import STEPS, Step, pop, push, register
 from spielwerk.core.cards import without
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
@@ -94,7 +82,7 @@ class May(Step):
 def trigger(state: BlueMoonState, seat: int, card: int, *, from_ship: bool = False) -> None:
     """Begin the "now" text of a card just laid, if it has one that works."""
     power = state.cards[card].power
-    if power is None or standing(state).ignores_text(seat, card) != NOBODY:
+    if power is None or in_force(state).ignores_text(seat, card) != NOBODY:
         return
     if isinstance(power, LandWithHand):
         if power.step >= 0:
@@ -121,7 +109,7 @@ def extra_draws_ban(state: BlueMoonState, seat: int, card: int) -> int:
     """Return the opposing card that forbids this text as an additional draw at the end of the turn (BM-FLIT28-01)."""
     power = state.cards[card].power
     if isinstance(power, Does) and power.when == END_OF_TURN and power.step == DRAW_CARDS:
-        for limit, source in standing(state).limits[seat]:
+        for limit, source in in_force(state).limits[seat]:
             if limit.what == EXTRA_DRAWS:
                 return source
     return NOBODY
@@ -145,7 +133,7 @@ class DrawCards(May):
 
     def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:
         """There is a card, and no ban."""
-        return number > 0 and bool(state.zones[DECK + seat]) and drawable(state, seat) > 0
+        return number > 0 and bool(state.zone(zones.DECK, seat)) and drawable(state, seat) > 0
 
     def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:
         """Draw."""
@@ -157,14 +145,14 @@ class TakeFromDiscardPile(May):
 
     def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:
         """There is a card and room in the hand; bans on the draw deck do not matter (BM-KHIND30-01)."""
-        return bool(state.zones[DISCARD + seat]) and hand_room(state, seat) > 0
+        return bool(state.zone(zones.DISCARD, seat)) and hand_room(state, seat) > 0
 
     def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:
         """Take as many as the hand may hold."""
-        pile = shuffled(state, DISCARD_PILE + seat, state.zones[DISCARD + seat], run)
+        pile = shuffled(state, DISCARD_PILE + seat, state.zone(zones.DISCARD, seat), run)
         number = min(number, hand_room(state, seat), len(pile))
-        put(state, HAND + seat, state.zones[HAND + seat] + pile[:number])
-        put(state, DISCARD + seat, tuple(reversed(pile[number:])))
+        put(state, zones.HAND, seat, state.zone(zones.HAND, seat) + pile[:number])
+        put(state, zones.DISCARD, seat, tuple(reversed(pile[number:])))
         see_news(state)
         tell(run, "took-from-discard-pile", seat, pile[:number], number, seen=1 << seat, reveals=True)
 
@@ -174,7 +162,7 @@ class SearchDeck(Step):
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer every card, unless a ban makes the search impossible (BM-KHIND29-02)."""
-        deck = state.zones[DECK + frame.seat]
+        deck = state.zone(zones.DECK, frame.seat)
         if not deck or drawable(state, frame.seat) <= 0:
             pop(state, frame)
             return None
@@ -186,7 +174,7 @@ class SearchDeck(Step):
         if action == NO:
             return
         card, seat = action - TAKE, frame.seat
-        remove(state, DECK + seat, card)
+        remove(state, zones.DECK, seat, card)
         into_hand(state, seat, card)
         took_from_deck(state, seat, 1)
         see(state, seat, (card,))
@@ -202,7 +190,7 @@ class OpponentDiscards(May):
 
     def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:
         """He has a card."""
-        return bool(state.zones[HAND + 1 - seat])
+        return bool(state.zone(zones.HAND, 1 - seat))
 
     def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:
         """He must, as far as possible (BM-SPEC-14)."""
@@ -212,7 +200,7 @@ class OpponentDiscards(May):
 def demand_discards(state: BlueMoonState, seat: int, card: int, number: int) -> None:
     """Make the seat discard that many cards of its choice."""
     see_news(state)
-    push(state, DISCARD_CHOSEN, seat, card, min(number, len(state.zones[HAND + seat])))
+    push(state, DISCARD_CHOSEN, seat, card, min(number, len(state.zone(zones.HAND, seat))))
 
 
 class DiscardChosen(Step):
@@ -223,7 +211,7 @@ class DiscardChosen(Step):
         if frame.a <= 0:
             pop(state, frame)
             return None
-        return [DISCARD_CARD + card for card in dict.fromkeys(state.zones[HAND + frame.seat])]
+        return [DISCARD_CARD + card for card in dict.fromkeys(state.zone(zones.HAND, frame.seat))]
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Discard one."""
@@ -237,7 +225,7 @@ class DiscardBlind(Step):
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Without open cards there is nothing to name, only whether to do it."""
         other = 1 - frame.seat
-        hand, disclosed = state.zones[HAND + other], state.zones[DISCLOSED + other]
+        hand, disclosed = state.zone(zones.HAND, other), state.zone(zones.DISCLOSED, other)
         if not hand or frame.a <= frame.b:
             pop(state, frame)
             return None
@@ -256,8 +244,8 @@ class DiscardBlind(Step):
         other = 1 - frame.seat
         card = action - TARGET
         if action in (YES, TARGET_BLIND):
-            hidden = state.zones[HAND + other]
-            for open_card in state.zones[DISCLOSED + other]:
+            hidden = state.zone(zones.HAND, other)
+            for open_card in state.zone(zones.DISCLOSED, other):
                 hidden = without(hidden, open_card)
             card = picked_blind(state, other, hidden, run)
         state.frame = frame.at(frame.a, frame.b + 1)
@@ -269,7 +257,7 @@ class DiscardAny(Step):
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the hand and to stop."""
-        hand = state.zones[HAND + frame.seat]
+        hand = state.zone(zones.HAND, frame.seat)
         if not hand:
             pop(state, frame)
             return None
@@ -322,7 +310,7 @@ class EmptyCombatArea(May):
 
     def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:
         """There is a card in it."""
-        return bool(state.zones[COMBAT + 1 - seat]) or bool(state.zones[BURIED + 1 - seat])
+        return bool(state.zone(zones.COMBAT, 1 - seat)) or bool(state.zone(zones.BURIED, 1 - seat))
 
     def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:
         """Discard it; active PROTECTED cards stay."""
@@ -342,17 +330,17 @@ class TakeBack(Step):
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the cards, if the hand has room (BM-MIMIX30-04)."""
-        zones, seat = state.zones, frame.seat
-        cards = zones[COMBAT + seat]
+        seat = frame.seat
+        cards = state.zone(zones.COMBAT, seat)
         if frame.a == ACTIVE_CARDS:
             # Ships, Hyla and crystal cards count as active (BM-VULCA28-01); a bluff card is a support.
-            cards += zones[SUPPORT_AREA + seat] + zones[BLUFF_AREA + seat]
-            cards += zones[INFLUENCE + seat] + zones[LANDED + seat]
-            cards += tuple([card for card in zones[BESIDE + seat] if state.cards[card].type == ACHIEVEMENT])
+            cards += state.zone(zones.SUPPORT_AREA, seat) + state.zone(zones.BLUFF_AREA, seat)
+            cards += state.zone(zones.INFLUENCE, seat) + state.zone(zones.LANDED, seat)
+            cards += tuple([card for card in state.zone(zones.BESIDE, seat) if state.cards[card].type == ACHIEVEMENT])
         else:
-            cards += zones[BURIED + seat]
+            cards += state.zone(zones.BURIED, seat)
         if frame.a == BOTH_AREAS:
-            cards += zones[SUPPORT_AREA + seat] + zones[BLUFF_AREA + seat]
+            cards += state.zone(zones.SUPPORT_AREA, seat) + state.zone(zones.BLUFF_AREA, seat)
         if frame.a == OTHERS_FROM_COMBAT:
             cards = without(cards, frame.card)
         if not cards or hand_room(state, seat) <= 0:
@@ -367,9 +355,9 @@ class TakeBack(Step):
             return
         card, seat = action - TAKE, frame.seat
         zone = zone_in_play(state, seat, card)
-        if zone in (INFLUENCE, LANDED):
+        if zone in (zones.INFLUENCE, zones.LANDED):
             discard_cargo(state, seat, card, run)
-        elif zone == BLUFF_AREA:
+        elif zone == zones.BLUFF_AREA:
             forget_exposed(state, seat, card)
         leave_play(state, seat, zone, card)
         into_hand(state, seat, card)
@@ -430,9 +418,9 @@ class DiscloseHand(Step):
         """Nobody decides anything."""
         pop(state, frame)
         other = 1 - frame.seat
-        put(state, DISCLOSED + other, state.zones[HAND + other])
+        put(state, zones.DISCLOSED, other, state.zone(zones.HAND, other))
         see_news(state)
-        tell(run, "disclosed", other, state.zones[HAND + other], reveals=True)
+        tell(run, "disclosed", other, state.zone(zones.HAND, other), reveals=True)
         return None
 
 

@@ -5,49 +5,42 @@ An effective PROTECTED icon spares active cards; ignored cards and bluff cards c
 
 from __future__ import annotations
 
+from spielwerk.bluemoon import icons, marks, zones
 from spielwerk.bluemoon.actions import TARGET, TARGET_BACK
-from spielwerk.bluemoon.cards.model import BOOSTER, CHARACTER, FREE
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.state import (
-    BESIDE,
-    BLUFF_AREA,
-    BLUFFS_NEW,
-    BURIED,
-    COMBAT,
-    INFLUENCE,
-    LAID,
-    SUPPORT_AREA,
-    BlueMoonState,
-)
-from spielwerk.bluemoon.table import active_characters, discard_in_play
+from spielwerk.bluemoon.cards.model import BOOSTER, CHARACTER
+from spielwerk.bluemoon.rules.moving import active_characters, discard_in_play
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.events import Run
 
 
 def boosters_of(state: BlueMoonState, seat: int) -> list[int]:
     """Return the seat's active boosters that its opponent can discard."""
-    return _unprotected(state, seat, [card for card in state.zones[COMBAT + seat] if state.cards[card].type == BOOSTER])
+    return _unprotected(
+        state, seat, [card for card in state.zone(zones.COMBAT, seat) if state.cards[card].type == BOOSTER]
+    )
 
 
 def characters_of(state: BlueMoonState, seat: int) -> list[int]:
     """Return the seat's active characters that its opponent can discard."""
     return _unprotected(
-        state, seat, [card for card in state.zones[COMBAT + seat] if state.cards[card].type == CHARACTER]
+        state, seat, [card for card in state.zone(zones.COMBAT, seat) if state.cards[card].type == CHARACTER]
     )
 
 
 def supports_of(state: BlueMoonState, seat: int) -> list[int]:
     """Return the seat's supports lying face up that its opponent can discard."""
-    return _unprotected(state, seat, list(state.zones[SUPPORT_AREA + seat]))
+    return _unprotected(state, seat, list(state.zone(zones.SUPPORT_AREA, seat)))
 
 
 def _unprotected(state: BlueMoonState, seat: int, cards: list[int]) -> list[int]:
-    holds = standing(state)
-    return [card for card in cards if not holds.protected(seat, card)]
+    force = in_force(state)
+    return [card for card in cards if not force.protected(seat, card)]
 
 
 def backs_of(state: BlueMoonState, seat: int) -> list[int]:
     """Return the actions that name the seat's face-down bluff cards by their place."""
-    return [TARGET_BACK + place for place in range(len(state.zones[BLUFF_AREA + seat]))]
+    return [TARGET_BACK + place for place in range(len(state.zone(zones.BLUFF_AREA, seat)))]
 
 
 def booster_or_support_targets(state: BlueMoonState, seat: int) -> list[int]:
@@ -63,17 +56,22 @@ def support_targets(state: BlueMoonState, seat: int) -> list[int]:
 
 def laid_this_turn(state: BlueMoonState, seat: int) -> list[int]:
     """Return the actions that name one booster or support of the seat laid this turn (Inter 403)."""
-    laid = state.zones[LAID + seat]
+    laid = state.zone(zones.LAID, seat)
     cards = [card for card in boosters_of(state, seat) + supports_of(state, seat) if card in laid]
-    first_new = len(state.zones[BLUFF_AREA + seat]) - state.marks[BLUFFS_NEW]
+    first_new = len(state.zone(zones.BLUFF_AREA, seat)) - state.marks[marks.BLUFFS_NEW]
     return [TARGET + card for card in dict.fromkeys(cards)] + backs_of(state, seat)[max(0, first_new) :]
 
 
 def free_cards_of(state: BlueMoonState, seat: int) -> list[int]:
     """Return the seat's active cards with a FREE icon that works, as far as its opponent can discard them."""
-    zones, holds = state.zones, standing(state)
-    active = zones[COMBAT + seat] + zones[SUPPORT_AREA + seat] + zones[INFLUENCE + seat] + zones[BESIDE + seat]
-    return [card for card in active if holds.bears(seat, card, FREE) and not holds.protected(seat, card)]
+    force = in_force(state)
+    active = (
+        state.zone(zones.COMBAT, seat)
+        + state.zone(zones.SUPPORT_AREA, seat)
+        + state.zone(zones.INFLUENCE, seat)
+        + state.zone(zones.BESIDE, seat)
+    )
+    return [card for card in active if force.bears(seat, card, icons.FREE) and not force.protected(seat, card)]
 
 
 def icon_targets(state: BlueMoonState, seat: int) -> list[int]:
@@ -84,7 +82,7 @@ def icon_targets(state: BlueMoonState, seat: int) -> list[int]:
     cards = boosters_of(state, seat) + supports_of(state, seat)
     if active_characters(state, seat) > 1:
         cards += characters_of(state, seat)
-    cards += state.zones[INFLUENCE + seat] + state.zones[BESIDE + seat]  # crystal cards: BM-CRYST-02
+    cards += state.zone(zones.INFLUENCE, seat) + state.zone(zones.BESIDE, seat)  # crystal cards: BM-CRYST-02
     with_icons = [card for card in dict.fromkeys(cards) if state.cards[card].icons]
     return [TARGET + card for card in with_icons] + backs_of(state, seat)
 
@@ -98,34 +96,38 @@ def character_targets(state: BlueMoonState, seat: int) -> list[int]:
 
 def discard_target(state: BlueMoonState, seat: int, action: int, run: Run) -> None:
     """Discard the card of the seat that a `target` names."""
-    if TARGET_BACK <= action < TARGET_BACK + len(state.zones[BLUFF_AREA + seat]):
+    if TARGET_BACK <= action < TARGET_BACK + len(state.zone(zones.BLUFF_AREA, seat)):
         place = action - TARGET_BACK
-        if state.turn == seat and place >= len(state.zones[BLUFF_AREA + seat]) - state.marks[BLUFFS_NEW]:
-            state.marks[BLUFFS_NEW] -= 1
-        discard_in_play(state, seat, BLUFF_AREA, state.zones[BLUFF_AREA + seat][place], run)
+        if state.turn == seat and place >= len(state.zone(zones.BLUFF_AREA, seat)) - state.marks[marks.BLUFFS_NEW]:
+            state.marks[marks.BLUFFS_NEW] -= 1
+        discard_in_play(state, seat, zones.BLUFF_AREA, state.zone(zones.BLUFF_AREA, seat)[place], run)
         return
     card = action - TARGET
-    zone = next(zone for zone in (COMBAT, SUPPORT_AREA, BESIDE, INFLUENCE) if card in state.zones[zone + seat])
+    zone = next(
+        zone
+        for zone in (zones.COMBAT, zones.SUPPORT_AREA, zones.BESIDE, zones.INFLUENCE)
+        if card in state.zone(zone, seat)
+    )
     discard_in_play(state, seat, zone, card, run)
 
 
 def discard_supports(state: BlueMoonState, seat: int, run: Run) -> None:
     """Discard all supports of the seat that are not PROTECTED, bluff cards too (BM-VULCA30-01 to 04)."""
     for card in supports_of(state, seat):
-        discard_in_play(state, seat, SUPPORT_AREA, card, run)
-    for card in state.zones[BLUFF_AREA + seat]:
-        discard_in_play(state, seat, BLUFF_AREA, card, run)
+        discard_in_play(state, seat, zones.SUPPORT_AREA, card, run)
+    for card in state.zone(zones.BLUFF_AREA, seat):
+        discard_in_play(state, seat, zones.BLUFF_AREA, card, run)
 
 
 def discard_boosters(state: BlueMoonState, seat: int, run: Run) -> None:
     """Discard all active boosters of the seat that are not PROTECTED."""
     for card in boosters_of(state, seat):
-        discard_in_play(state, seat, COMBAT, card, run)
+        discard_in_play(state, seat, zones.COMBAT, card, run)
 
 
 def empty_combat_area(state: BlueMoonState, seat: int, run: Run) -> None:
     """Discard the whole combat area, inactive cards too; active PROTECTED cards stay (BM-TERRAH29-02)."""
-    for card in _unprotected(state, seat, list(state.zones[COMBAT + seat])):
-        discard_in_play(state, seat, COMBAT, card, run)
-    for card in state.zones[BURIED + seat]:
-        discard_in_play(state, seat, BURIED, card, run)
+    for card in _unprotected(state, seat, list(state.zone(zones.COMBAT, seat))):
+        discard_in_play(state, seat, zones.COMBAT, card, run)
+    for card in state.zone(zones.BURIED, seat):
+        discard_in_play(state, seat, zones.BURIED, card, run)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
+from spielwerk.bluemoon import marks, zones
 from spielwerk.bluemoon.cards.model import (
     CHARACTER,
     EARTH,
@@ -29,8 +30,9 @@ from spielwerk.bluemoon.cards.model import (
     RaisePower,
 )
 from spielwerk.bluemoon.cards.roster import IDS
-from spielwerk.bluemoon.precedence import Standing, standing
-from spielwerk.bluemoon.state import BLUFF_AREA, COMBAT, ELEMENT, INFLUENCE, NOBODY, SUPPORT_AREA, BlueMoonState
+from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.rules.precedence import InForce, in_force
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.cards import UNKNOWN
 
 BLUFF_VALUE: Final = 2
@@ -81,10 +83,10 @@ def printed_value(printed: Card, element: int) -> int:
     return printed.fire if element == FIRE else printed.earth
 
 
-def counts_zero(holds: Standing, seat: int, kind: int, value: int) -> int:
+def counts_zero(force: InForce, seat: int, kind: int, value: int) -> int:
     """Return the opposing card by which a printed value counts 0 (the Cool gang), or NOBODY."""
-    for source in holds.live[1 - seat]:
-        power = holds.cards[source].power
+    for source in force.live[1 - seat]:
+        power = force.cards[source].power
         if isinstance(power, CountZero) and power.types & kind and value % 2 == power.parity:
             return source
     return NOBODY
@@ -92,19 +94,19 @@ def counts_zero(holds: Standing, seat: int, kind: int, value: int) -> int:
 
 def value_in_hand(state: BlueMoonState, seat: int, card: int, element: int) -> int:
     """Return what a hand card is worth as a payment: printed, unless ignored or counted 0 (R6.4.7)."""
-    holds = standing(state)
-    value = printed_value(holds.cards[card], element)
-    if not value or holds.ignores_card(seat, card, in_hand=True) != NOBODY:
+    force = in_force(state)
+    value = printed_value(force.cards[card], element)
+    if not value or force.ignores_card(seat, card, in_hand=True) != NOBODY:
         return 0
-    return 0 if counts_zero(holds, seat, holds.cards[card].type, value) != NOBODY else value
+    return 0 if counts_zero(force, seat, force.cards[card].type, value) != NOBODY else value
 
 
 def powers(state: BlueMoonState, seat: int) -> tuple[int, int]:
     """Return the seat's power in Fire and Earth."""
-    holds = standing(state)
-    found = holds.power[seat]
+    force = in_force(state)
+    found = force.power[seat]
     if found is None:
-        found = holds.power[seat] = (_power(state, seat, FIRE), _power(state, seat, EARTH))
+        found = force.power[seat] = (_power(state, seat, FIRE), _power(state, seat, EARTH))
     return found
 
 
@@ -114,7 +116,7 @@ def _power(state: BlueMoonState, seat: int, element: int) -> int:
     total = 0
     for entry in entries:
         total += entry.value
-    for _, least in _power_texts(standing(state), seat, element):
+    for _, least in _power_texts(in_force(state), seat, element):
         total = max(total, least)
     return total
 
@@ -141,7 +143,7 @@ def explain_power(state: BlueMoonState, seat: int) -> list[Account]:
         total = sum(entry.value for entry in entries)
         changes: list[Change] = []
         counted = total
-        for card, least in _power_texts(standing(state), seat, element):
+        for card, least in _power_texts(in_force(state), seat, element):
             if least > counted:
                 counted = least
                 changes.append(Change(IDS[card], "power-rises", counted))
@@ -163,12 +165,12 @@ def _entries(state: BlueMoonState, seat: int, element: int, *, trace: bool = Fal
     cards = state.cards
     entries = [
         _Entry(card, cards[card].type, printed_value(cards[card], element))
-        for zone in (COMBAT, SUPPORT_AREA, INFLUENCE)
-        for card in state.zones[zone + seat]
+        for zone in (zones.COMBAT, zones.SUPPORT_AREA, zones.INFLUENCE)
+        for card in state.zone(zone, seat)
     ]
-    contested = state.marks[ELEMENT]
+    contested = state.marks[marks.ELEMENT]
     value = BLUFF_VALUE if contested in (element, NO_ELEMENT) else 0
-    entries += [_Entry(card, SUPPORT, value, face_down=True) for card in state.zones[BLUFF_AREA + seat]]
+    entries += [_Entry(card, SUPPORT, value, face_down=True) for card in state.zone(zones.BLUFF_AREA, seat)]
     if trace:
         for entry in entries:
             entry.changes = []
@@ -176,21 +178,21 @@ def _entries(state: BlueMoonState, seat: int, element: int, *, trace: bool = Fal
 
 
 def _change(state: BlueMoonState, seat: int, element: int, entries: list[_Entry]) -> None:
-    holds = standing(state)
+    force = in_force(state)
     ignored: set[int] = set()
     for place, entry in enumerate(entries):
-        if _ignore(holds, seat, entry):
+        if _ignore(force, seat, entry):
             ignored.add(place)
-        elif entry.value and (entry.face_down or not holds.protected(seat, entry.card)):
-            source = counts_zero(holds, seat, entry.kind, entry.value)
+        elif entry.value and (entry.face_down or not force.protected(seat, entry.card)):
+            source = counts_zero(force, seat, entry.kind, entry.value)
             if source != NOBODY:
                 entry.becomes(0, source, "counts-zero")
     _raise(state, seat, element, [entry for place, entry in enumerate(entries) if place not in ignored])
 
 
-def _ignore(holds: Standing, seat: int, entry: _Entry) -> bool:
+def _ignore(force: InForce, seat: int, entry: _Entry) -> bool:
     """Ignored cards have no values, and nothing raises them (BM-FLIT12-07)."""
-    source = holds.ignores_bluffs(seat) if entry.face_down else holds.ignores_card(seat, entry.card)
+    source = force.ignores_bluffs(seat) if entry.face_down else force.ignores_card(seat, entry.card)
     if source == NOBODY:
         return False
     entry.becomes(0, source, "ignored")
@@ -200,12 +202,12 @@ def _ignore(holds: Standing, seat: int, entry: _Entry) -> bool:
 def _raise(state: BlueMoonState, seat: int, element: int, entries: list[_Entry]) -> None:
     """Raise as far as possible: first what sets a value, then what doubles (R6.4.3, BM-TIME-11)."""
     cards = state.cards
-    texts = [(card, power) for card in standing(state).live[seat] if (power := cards[card].power) is not None]
+    texts = [(card, power) for card in in_force(state).live[seat] if (power := cards[card].power) is not None]
     if not texts:
         return
     doubling = [card for card, power in texts if isinstance(power, DoubleOne) and _touches(power, element)]
     raising = [card for card, power in texts if isinstance(power, RaiseOne) and _touches(power, element)]
-    if state.marks[ELEMENT] in (element, NO_ELEMENT):
+    if state.marks[marks.ELEMENT] in (element, NO_ELEMENT):
         _raise_bluffs(texts, entries)
     _raise_all(state, seat, texts, entries)
     characters = [entry for entry in entries if entry.kind == CHARACTER] if raising or doubling else []
@@ -287,18 +289,18 @@ def _goal(state: BlueMoonState, seat: int, element: int, card: int, entry: _Entr
 
 
 def _printed_on_table(state: BlueMoonState, seat: int, card: int, element: int) -> int:
-    holds = standing(state)
-    value = printed_value(holds.cards[card], element)
-    if value and not holds.protected(seat, card) and counts_zero(holds, seat, holds.cards[card].type, value) != NOBODY:
+    force = in_force(state)
+    value = printed_value(force.cards[card], element)
+    if value and not force.protected(seat, card) and counts_zero(force, seat, force.cards[card].type, value) != NOBODY:
         return 0
     return value
 
 
-def _power_texts(holds: Standing, seat: int, element: int) -> list[tuple[int, int]]:
+def _power_texts(force: InForce, seat: int, element: int) -> list[tuple[int, int]]:
     """Return the texts that lift the total power, last of all (R6.4.6)."""
     texts = []
-    for card in holds.live[seat]:
-        power = holds.cards[card].power
+    for card in force.live[seat]:
+        power = force.cards[card].power
         if isinstance(power, RaisePower):
             texts.append((card, power.fire if element == FIRE else power.earth))
     return texts

@@ -7,41 +7,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.bluemoon import marks, zones
 from spielwerk.bluemoon.cards.model import CHARACTER, DECK_CARDS, HAND_CARDS, INQUISITOR, LEADERSHIP
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.state import (
-    ABOARD,
-    BESIDE,
-    BLUFF_AREA,
-    BURIED,
-    CARGO,
-    COMBAT,
-    DECK,
-    DISCARD,
-    DISCLOSED,
-    DRAWN,
-    EXPOSED,
-    FELLED,
-    FELLED_BURIED,
-    HAND,
-    INFLUENCE,
-    LACK,
-    LANDED,
-    LEADERSHIP_PILE,
-    NAMED,
-    NEWS,
-    NOBODY,
-    ON_TABLE,
-    OPEN_ZONES,
-    PAID,
-    SEEN,
-    SHUFFLES,
-    SPENT,
-    SUNK,
-    SUPPORT_AREA,
-    USED,
-    BlueMoonState,
-)
+from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.state import BlueMoonState
+from spielwerk.bluemoon.zones import Zone
 from spielwerk.core.cards import without
 from spielwerk.core.events import EVERYONE, Event, Run
 
@@ -69,48 +40,47 @@ def tell(
         run.events.append(Event(kind, seat, cards, other, number, seen, reveals))
 
 
-def put(state: BlueMoonState, zone: int, cards: tuple[int, ...]) -> None:
-    """Exchange the content of a zone."""
-    state.zones[zone] = cards
-    if zone in ON_TABLE:
-        state.standing = None
-    elif zone < DISCLOSED or DECK <= zone < DISCARD:
-        _note_lack(state, zone & 1)
-    if state.setup.any_secret and zone in OPEN_ZONES:
-        see(state, zone & 1, cards)
+def put(state: BlueMoonState, zone: Zone, seat: int, cards: tuple[int, ...]) -> None:
+    """Exchange the content of a zone of the seat."""
+    state.zones[zone + seat] = cards
+    if zone in zones.ON_TABLE:
+        state.in_force = None
+    elif zone in (zones.HAND, zones.DECK):
+        _note_lack(state, seat)
+    if state.setup.any_secret and zone in zones.OPEN:
+        see(state, seat, cards)
 
 
 def see(state: BlueMoonState, seat: int, cards: tuple[int, ...]) -> None:
     """Remember that cards of the seat have been open to everybody, if its deck is not known anyway."""
     if state.setup.secret[seat]:
-        seen = state.zones[SEEN + seat]
+        seen = state.zone(zones.SEEN, seat)
         fresh = [card for card in cards if card not in seen and state.cards[card].type != INQUISITOR]
         if fresh:
-            state.zones[SEEN + seat] = tuple(sorted({*seen, *fresh}))
+            state.zones[zones.SEEN + seat] = tuple(sorted({*seen, *fresh}))
 
 
 def _note_lack(state: BlueMoonState, seat: int) -> None:
     """Remember in which order players ran out of cards (Q3)."""
-    marks = state.marks
-    if state.zones[HAND + seat] or state.zones[DECK + seat]:
-        marks[LACK + seat] = 0
-    elif not marks[LACK + seat]:
-        marks[LACK + seat] = marks[LACK + 1 - seat] + 1
+    if state.zone(zones.HAND, seat) or state.zone(zones.DECK, seat):
+        state.marks[marks.LACK + seat] = 0
+    elif not state.marks[marks.LACK + seat]:
+        state.marks[marks.LACK + seat] = state.marks[marks.LACK + 1 - seat] + 1
 
 
-def add(state: BlueMoonState, zone: int, card: int) -> None:
-    """Lay a card at the end of a zone."""
-    put(state, zone, (*state.zones[zone], card))
+def add(state: BlueMoonState, zone: Zone, seat: int, card: int) -> None:
+    """Lay a card at the end of a zone of the seat."""
+    put(state, zone, seat, (*state.zone(zone, seat), card))
 
 
-def remove(state: BlueMoonState, zone: int, card: int) -> None:
-    """Take a card out of a zone."""
-    put(state, zone, without(state.zones[zone], card))
+def remove(state: BlueMoonState, zone: Zone, seat: int, card: int) -> None:
+    """Take a card out of a zone of the seat."""
+    put(state, zone, seat, without(state.zone(zone, seat), card))
 
 
 def see_news(state: BlueMoonState) -> None:
     """Something new was seen: special rule 11 takes nothing back any more (R11.3.2)."""
-    state.marks[NEWS] = 1
+    state.marks[marks.NEWS] = 1
 
 
 # -- piles -----------------------------------------------------------------------------------------
@@ -118,13 +88,13 @@ def see_news(state: BlueMoonState) -> None:
 
 def to_discard_pile(state: BlueMoonState, seat: int, card: int) -> None:
     """Put a card on the discard pile; leadership cards go to the leadership pile (Q13)."""
-    add(state, (LEADERSHIP_PILE if state.cards[card].type == LEADERSHIP else DISCARD) + seat, card)
+    add(state, zones.LEADERSHIP_PILE if state.cards[card].type == LEADERSHIP else zones.DISCARD, seat, card)
 
 
 def shuffle_deck(state: BlueMoonState, seat: int, run: Run) -> None:
     """Shuffle the draw deck; what was known of its bottom is lost (R3.8.5)."""
-    put(state, DECK + seat, shuffled(state, DECK_PILE + seat, state.zones[DECK + seat], run))
-    state.marks[SUNK + seat] = 0
+    put(state, zones.DECK, seat, shuffled(state, DECK_PILE + seat, state.zone(zones.DECK, seat), run))
+    state.marks[marks.SUNK + seat] = 0
     see_news(state)
     tell(run, "shuffled", seat, reveals=True)
 
@@ -133,15 +103,15 @@ def shuffled(state: BlueMoonState, pile: int, cards: tuple[int, ...], run: Run) 
     """Return the cards in the order chance gives them."""
     if not cards:
         return cards
-    nth = state.marks[SHUFFLES + pile]
-    state.marks[SHUFFLES + pile] = nth + 1
+    nth = state.marks[marks.SHUFFLES + pile]
+    state.marks[marks.SHUFFLES + pile] = nth + 1
     return run.chance.shuffle(pile, nth, cards)
 
 
 def picked_blind(state: BlueMoonState, seat: int, cards: tuple[int, ...], run: Run) -> int:
     """Return the hand card of the seat that chance picks among these."""
-    nth = state.marks[SHUFFLES + HAND_PILE + seat]
-    state.marks[SHUFFLES + HAND_PILE + seat] = nth + 1
+    nth = state.marks[marks.SHUFFLES + HAND_PILE + seat]
+    state.marks[marks.SHUFFLES + HAND_PILE + seat] = nth + 1
     see_news(state)
     return run.chance.pick(HAND_PILE + seat, nth, cards)
 
@@ -152,18 +122,18 @@ def picked_blind(state: BlueMoonState, seat: int, cards: tuple[int, ...], run: R
 def hand_room(state: BlueMoonState, seat: int) -> int:
     """How many cards the seat may take into hand at most (Quicksand, Bottelus: R3.8.2)."""
     room = 99
-    for limit, _ in standing(state).limits[seat]:
+    for limit, _ in in_force(state).limits[seat]:
         if limit.what == HAND_CARDS:
-            room = min(room, max(0, limit.number - len(state.zones[HAND + seat])))
+            room = min(room, max(0, limit.number - len(state.zone(zones.HAND, seat))))
     return room
 
 
 def deck_allowance(state: BlueMoonState, seat: int) -> int:
     """How many cards the seat may still take from its draw deck this turn (Wall of Fire, Gluing Dust)."""
     allowance = 99
-    for limit, _ in standing(state).limits[seat]:
+    for limit, _ in in_force(state).limits[seat]:
         if limit.what == DECK_CARDS:
-            drawn = state.marks[DRAWN] if state.turn == seat else 0
+            drawn = state.marks[marks.DRAWN] if state.turn == seat else 0
             allowance = min(allowance, max(0, limit.number - drawn))
     return allowance
 
@@ -175,14 +145,14 @@ def drawable(state: BlueMoonState, seat: int) -> int:
 
 def draw(state: BlueMoonState, seat: int, number: int, run: Run) -> int:
     """Draw up to a number of cards as far as deck and bans allow; return how many."""
-    deck = state.zones[DECK + seat]
+    deck = state.zone(zones.DECK, seat)
     there = min(drawable(state, seat), len(deck))
     number = min(number, there)
     if number <= 0:
         return 0
     cards = deck[:number]
-    put(state, DECK + seat, deck[number:])
-    put(state, HAND + seat, state.zones[HAND + seat] + cards)
+    put(state, zones.DECK, seat, deck[number:])
+    put(state, zones.HAND, seat, state.zone(zones.HAND, seat) + cards)
     took_from_deck(state, seat, number)
     tell(run, "drawn", seat, cards, number, seen=1 << seat, reveals=True)
     return number
@@ -191,26 +161,26 @@ def draw(state: BlueMoonState, seat: int, number: int, run: Run) -> int:
 def took_from_deck(state: BlueMoonState, seat: int, number: int) -> None:
     """Count cards that left the deck for its owner (Gluing Dust), and keep track of its known bottom."""
     if state.turn == seat:
-        state.marks[DRAWN] += number
-    state.marks[SUNK + seat] = min(state.marks[SUNK + seat], len(state.zones[DECK + seat]))
+        state.marks[marks.DRAWN] += number
+    state.marks[marks.SUNK + seat] = min(state.marks[marks.SUNK + seat], len(state.zone(zones.DECK, seat)))
     see_news(state)
 
 
 def fill_hand(state: BlueMoonState, seat: int, run: Run, size: int = HAND_SIZE) -> None:
     """Draw until the hand holds that many cards, as far as possible (R3.8.1)."""
-    draw(state, seat, size - len(state.zones[HAND + seat]), run)
+    draw(state, seat, size - len(state.zone(zones.HAND, seat)), run)
 
 
 def leave_hand(state: BlueMoonState, seat: int, card: int) -> None:
     """Take a card out of the hand; it is no longer disclosed."""
-    remove(state, HAND + seat, card)
-    if card in state.zones[DISCLOSED + seat]:
-        remove(state, DISCLOSED + seat, card)
+    remove(state, zones.HAND, seat, card)
+    if card in state.zone(zones.DISCLOSED, seat):
+        remove(state, zones.DISCLOSED, seat, card)
 
 
 def into_hand(state: BlueMoonState, seat: int, card: int) -> None:
     """Take a card into hand, hidden from now on (BM-PILLAR27-06)."""
-    add(state, HAND + seat, card)
+    add(state, zones.HAND, seat, card)
 
 
 def discard_from_hand(state: BlueMoonState, seat: int, card: int, run: Run) -> None:
@@ -226,7 +196,7 @@ def discard_from_hand(state: BlueMoonState, seat: int, card: int, run: Run) -> N
 def active_characters(state: BlueMoonState, seat: int) -> int:
     """How many active characters the seat has."""
     count = 0
-    for card in state.zones[COMBAT + seat]:
+    for card in state.zone(zones.COMBAT, seat):
         if state.cards[card].type == CHARACTER:
             count += 1
     return count
@@ -234,56 +204,64 @@ def active_characters(state: BlueMoonState, seat: int) -> int:
 
 def forget(state: BlueMoonState, seat: int, card: int) -> None:
     """Wipe what was remembered about a card that leaves play."""
-    if card in state.zones[USED + seat]:
-        remove(state, USED + seat, card)
-    if state.marks[NAMED + seat] == card:
+    if card in state.zone(zones.USED, seat):
+        remove(state, zones.USED, seat, card)
+    if state.marks[marks.NAMED + seat] == card:
         # A met demand is not doubled anew on another caterpillar (BM-PILLAR14-04).
-        met = card in state.zones[PAID + 1 - seat]
-        state.marks[NAMED + seat] = SPENT if met else NOBODY
-    if card in state.zones[PAID + 1 - seat]:
-        remove(state, PAID + 1 - seat, card)
+        met = card in state.zone(zones.PAID, 1 - seat)
+        state.marks[marks.NAMED + seat] = marks.SPENT if met else NOBODY
+    if card in state.zone(zones.PAID, 1 - seat):
+        remove(state, zones.PAID, 1 - seat, card)
 
 
-def leave_play(state: BlueMoonState, seat: int, zone: int, card: int) -> None:
+def leave_play(state: BlueMoonState, seat: int, zone: Zone, card: int) -> None:
     """Take a card out of an area of the table."""
-    remove(state, zone + seat, card)
+    remove(state, zone, seat, card)
     forget(state, seat, card)
 
 
-def discard_in_play(state: BlueMoonState, seat: int, zone: int, card: int, run: Run) -> None:
+def discard_in_play(state: BlueMoonState, seat: int, zone: Zone, card: int, run: Run) -> None:
     """Discard a card of the seat from one of its areas; a bluff card is shown (R8.9)."""
     leave_play(state, seat, zone, card)
-    if zone == BLUFF_AREA:
+    if zone == zones.BLUFF_AREA:
         forget_exposed(state, seat, card)
         if state.turn != seat:
             see_news(state)
         tell(run, "shown", seat, (card,), reveals=True)
     elif state.turn != seat:
-        add(state, (FELLED_BURIED if zone == BURIED else FELLED) + seat, card)
+        add(state, zones.FELLED_BURIED if zone == zones.BURIED else zones.FELLED, seat, card)
     to_discard_pile(state, seat, card)
     tell(run, "discarded", seat, (card,))
 
 
 def forget_exposed(state: BlueMoonState, seat: int, card: int) -> None:
     """A bluff card left the table: whether its face had been seen no longer matters."""
-    if card in state.zones[EXPOSED + seat]:
-        remove(state, EXPOSED + seat, card)
+    if card in state.zone(zones.EXPOSED, seat):
+        remove(state, zones.EXPOSED, seat, card)
 
 
-def zone_in_play(state: BlueMoonState, seat: int, card: int) -> int:
-    """Return the area of the seat in which the card lies, active ones first, or NOBODY."""
-    for zone in (COMBAT, SUPPORT_AREA, BLUFF_AREA, INFLUENCE, LANDED, BESIDE, BURIED):
-        if card in state.zones[zone + seat]:
+def zone_in_play(state: BlueMoonState, seat: int, card: int) -> Zone:
+    """Return the area of the seat in which the card lies, active ones first, or NOWHERE."""
+    for zone in (
+        zones.COMBAT,
+        zones.SUPPORT_AREA,
+        zones.BLUFF_AREA,
+        zones.INFLUENCE,
+        zones.LANDED,
+        zones.BESIDE,
+        zones.BURIED,
+    ):
+        if card in state.zone(zone, seat):
             return zone
-    return NOBODY
+    return zones.NOWHERE
 
 
 def unload(state: BlueMoonState, seat: int, card: int) -> int:
     """Take a card off its ship; return the ship."""
-    cargo, aboard = state.zones[CARGO + seat], state.zones[ABOARD + seat]
+    cargo, aboard = state.zone(zones.CARGO, seat), state.zone(zones.ABOARD, seat)
     place = cargo.index(card)
-    put(state, CARGO + seat, cargo[:place] + cargo[place + 1 :])
-    put(state, ABOARD + seat, aboard[:place] + aboard[place + 1 :])
+    put(state, zones.CARGO, seat, cargo[:place] + cargo[place + 1 :])
+    put(state, zones.ABOARD, seat, aboard[:place] + aboard[place + 1 :])
     return aboard[place]
 
 
@@ -292,7 +270,7 @@ def cargo_of(state: BlueMoonState, seat: int, ship: int) -> tuple[int, ...]:
     return tuple(
         [
             card
-            for card, below in zip(state.zones[CARGO + seat], state.zones[ABOARD + seat], strict=True)
+            for card, below in zip(state.zone(zones.CARGO, seat), state.zone(zones.ABOARD, seat), strict=True)
             if below == ship
         ]
     )

@@ -4,31 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.bluemoon import marks, zones
 from spielwerk.bluemoon.cards.model import AT_RETREAT, END_OF_FIGHT, NO_ELEMENT, Does
-from spielwerk.bluemoon.demands import unpaid_sirens
-from spielwerk.bluemoon.dragons import end_game, gain_dragon, pay_for_retreat, win_dragon
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.ships import discard_landed
-from spielwerk.bluemoon.state import (
-    BLUFF_AREA,
-    BURIED,
-    COMBAT,
-    DECK,
-    ELEMENT,
-    EXPOSED,
-    HAND,
-    LACK,
-    NAMED,
-    NO_CARDS,
-    NOBODY,
-    PAID,
-    SUPPORT_AREA,
-    BlueMoonState,
-)
+from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.rules.demands import unpaid_sirens
+from spielwerk.bluemoon.rules.dragons import end_game, gain_dragon, pay_for_retreat, win_dragon
+from spielwerk.bluemoon.rules.moving import add, fill_hand, put, tell, to_discard_pile
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.rules.ships import discard_landed
+from spielwerk.bluemoon.rules.turn import begin_turn, clear_turn
+from spielwerk.bluemoon.rules.windows import GO_ON, nothing_more, open_window
+from spielwerk.bluemoon.state import NO_CARDS, BlueMoonState
 from spielwerk.bluemoon.steps import Step, push, register
-from spielwerk.bluemoon.table import add, fill_hand, put, tell, to_discard_pile
-from spielwerk.bluemoon.turn import begin_turn, clear_turn
-from spielwerk.bluemoon.windows import GO_ON, nothing_more, open_window
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 
@@ -93,7 +80,7 @@ def _pay(state: BlueMoonState, seat: int, run: Run) -> None:
 def _use_end_of_fight(state: BlueMoonState, seat: int) -> None:
     """Begin the texts that work now that the cards of the fight are gone (Oktak, BM-INFL607-02)."""
     for player in (seat, 1 - seat):
-        for card in standing(state).live[player]:
+        for card in in_force(state).live[player]:
             power = state.cards[card].power
             if isinstance(power, Does) and power.when == END_OF_FIGHT:
                 push(state, power.step, player, card, power.number)
@@ -102,7 +89,7 @@ def _use_end_of_fight(state: BlueMoonState, seat: int) -> None:
 def sing_siren(state: BlueMoonState, seat: int, run: Run) -> bool:
     """Let one unpaid Siren bring her owner a dragon, once a turn; return whether there was one (R4.1.3)."""
     for card in unpaid_sirens(state, seat):
-        add(state, PAID + seat, card)
+        add(state, zones.PAID, seat, card)
         win_dragon(state, 1 - seat, run)
         return True
     return False
@@ -111,23 +98,23 @@ def sing_siren(state: BlueMoonState, seat: int, run: Run) -> bool:
 def clear_table(state: BlueMoonState, run: Run) -> None:
     """Sweep combat and support areas of both players onto the discard piles, bluff cards shown (R4.1.5)."""
     for seat in (0, 1):
-        bluffs = state.zones[BLUFF_AREA + seat]
+        bluffs = state.zone(zones.BLUFF_AREA, seat)
         if bluffs:
             tell(run, "shown", seat, bluffs, reveals=True)
-        for zone in (BURIED, COMBAT, SUPPORT_AREA, BLUFF_AREA):
-            for card in state.zones[zone + seat]:
+        for zone in (zones.BURIED, zones.COMBAT, zones.SUPPORT_AREA, zones.BLUFF_AREA):
+            for card in state.zone(zone, seat):
                 to_discard_pile(state, seat, card)
-            put(state, zone + seat, ())
-        put(state, EXPOSED + seat, ())
-        state.marks[NAMED + seat] = NOBODY
+            put(state, zone, seat, ())
+        put(state, zones.EXPOSED, seat, ())
+        state.marks[marks.NAMED + seat] = NOBODY
     clear_turn(state)
-    state.marks[ELEMENT] = NO_ELEMENT
-    state.standing = None
+    state.marks[marks.ELEMENT] = NO_ELEMENT
+    state.in_force = None
 
 
 def has_no_cards(state: BlueMoonState, seat: int) -> bool:
     """Whether hand and deck are empty; cards aboard ships do not count (R7.9)."""
-    return not state.zones[HAND + seat] and not state.zones[DECK + seat]
+    return not state.zone(zones.HAND, seat) and not state.zone(zones.DECK, seat)
 
 
 def end_without_cards(state: BlueMoonState, blamed: int, run: Run) -> bool:
@@ -145,7 +132,7 @@ def end_without_cards(state: BlueMoonState, blamed: int, run: Run) -> bool:
     elif len(lacking) == 1:
         winner = 1 - lacking[0]
     else:
-        first, second = state.marks[LACK], state.marks[LACK + 1]
+        first, second = state.marks[marks.LACK], state.marks[marks.LACK + 1]
         loser = blamed if first == second else 0 if first < second else 1
         winner = 1 - loser
     end_game(state, winner, 1 + abs(dragons), NO_CARDS, run)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.bluemoon import phases, zones
 from spielwerk.bluemoon.actions import PASS, USE
 from spielwerk.bluemoon.cards.model import AT_ANNOUNCEMENT, END_OF_TURN, LAST_OF_ALL, Does, Flood
-from spielwerk.bluemoon.effects import usable_now, use_now
-from spielwerk.bluemoon.fight import retreat
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.state import DRAW_PHASE, END_PHASE, LASTING, USED, BlueMoonState
+from spielwerk.bluemoon.rules.effects import usable_now, use_now
+from spielwerk.bluemoon.rules.fight import retreat
+from spielwerk.bluemoon.rules.moving import add, fill_hand, put
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.rules.turn import PHASE_STEPS, begin_turn, enter
+from spielwerk.bluemoon.rules.windows import CANCELLED
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import Step, push, register
-from spielwerk.bluemoon.table import add, fill_hand, put
-from spielwerk.bluemoon.turn import PHASE_STEPS, begin_turn, enter
-from spielwerk.bluemoon.windows import CANCELLED
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 
@@ -24,7 +25,7 @@ class Draw(Step):
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Draw and go on."""
         fill_hand(state, frame.seat, run)
-        enter(state, END_PHASE)
+        enter(state, phases.END)
         return None
 
 
@@ -32,8 +33,8 @@ def end_texts(state: BlueMoonState, seat: int) -> list[int]:
     """Return the seat's cards whose end-of-turn text can be used and has not been (R3.9.1)."""
     return [
         card
-        for card in standing(state).live[seat]
-        if card not in state.zones[USED + seat] and usable_now(state, seat, card, END_OF_TURN)
+        for card in in_force(state).live[seat]
+        if card not in state.zone(zones.USED, seat) and usable_now(state, seat, card, END_OF_TURN)
     ]
 
 
@@ -54,7 +55,7 @@ class End(Step):
             state.frame = Frame(LAST_TEXT, frame.seat)
             return
         card = action - USE
-        add(state, USED + frame.seat, card)
+        add(state, zones.USED, frame.seat, card)
         use_now(state, frame.seat, card, run)
 
 
@@ -64,7 +65,7 @@ class LastText(Step):
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Begin his text once, then pass the turn on."""
         seat = frame.seat
-        for card in standing(state).live[seat]:
+        for card in in_force(state).live[seat]:
             power = state.cards[card].power
             if isinstance(power, Does) and power.when == LAST_OF_ALL and not frame.a:
                 state.frame = frame.at(1)
@@ -76,8 +77,8 @@ class LastText(Step):
 
 def end_turn(state: BlueMoonState, seat: int, run: Run) -> None:
     """End the turn; two Floods then force the opponent to retreat before his turn begins (R3.10.1)."""
-    put(state, LASTING + seat, ())  # leadership cards no longer work (BM-AQUA25-08)
-    floods = sum(isinstance(state.cards[card].power, Flood) for card in standing(state).live[seat])
+    put(state, zones.LASTING, seat, ())  # leadership cards no longer work (BM-AQUA25-08)
+    floods = sum(isinstance(state.cards[card].power, Flood) for card in in_force(state).live[seat])
     if floods >= 2:
         retreat(state, 1 - seat)
     else:
@@ -91,6 +92,6 @@ def _cut_short(state: BlueMoonState, frame: Frame, run: Run) -> None:
 
 
 CANCELLED[AT_ANNOUNCEMENT] = _cut_short
-PHASE_STEPS[DRAW_PHASE] = register(Draw("draw"))
-PHASE_STEPS[END_PHASE] = register(End("end"))
+PHASE_STEPS[phases.DRAW] = register(Draw("draw"))
+PHASE_STEPS[phases.END] = register(End("end"))
 LAST_TEXT: Final = register(LastText("last-text"))

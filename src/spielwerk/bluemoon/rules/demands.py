@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from spielwerk.bluemoon import marks, phases, zones
 from spielwerk.bluemoon.actions import DISCARD_CARD, PAY_FOR, TARGET
-from spielwerk.bluemoon.because import because
 from spielwerk.bluemoon.cards.model import (
     CARDS,
     CHARACTER,
@@ -23,23 +23,13 @@ from spielwerk.bluemoon.cards.model import (
     Card,
     Demand,
 )
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.state import (
-    BOOSTER_LAID,
-    COMBAT,
-    HAND,
-    NAMED,
-    NOBODY,
-    PAID,
-    PHASE,
-    POWER_PHASE,
-    SUPPORT_LAID,
-    SUPPORT_PHASE,
-    BlueMoonState,
-)
+from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.rules.because import because
+from spielwerk.bluemoon.rules.moving import add, discard_from_hand, tell
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.rules.values import value_in_hand
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import Step, pop, push, register
-from spielwerk.bluemoon.table import add, discard_from_hand, tell
-from spielwerk.bluemoon.values import value_in_hand
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
@@ -104,14 +94,14 @@ def worth(state: BlueMoonState, seat: int, price: Price, card: int) -> tuple[int
 
 def affordable(state: BlueMoonState, seat: int, price: Price) -> bool:
     """Whether the hand can pay the price."""
-    values = [worth(state, seat, price, card) for card in state.zones[HAND + seat]]
+    values = [worth(state, seat, price, card) for card in state.zone(zones.HAND, seat)]
     return price.met_by([value for value in values if any(value)])
 
 
 def next_payments(state: BlueMoonState, seat: int, price: Price, paid: tuple[int, ...]) -> list[int]:
     """Return the hand cards that may be paid next, after those already paid (special rule 5)."""
     so_far = [worth(state, seat, price, card) for card in paid]
-    hand = state.zones[HAND + seat]
+    hand = state.zone(zones.HAND, seat)
     rest = [(card, value) for card in hand if any(value := worth(state, seat, price, card))]
     found: list[int] = []
     for place, (card, value) in enumerate(rest):
@@ -155,17 +145,17 @@ def price_of(state: BlueMoonState, seat: int, card: int) -> Price:
 
 def demands_on(state: BlueMoonState, seat: int) -> list[int]:
     """Return the opponent's cards whose demands on the seat are in force and not met."""
-    return [card for card in standing(state).demanding[1 - seat] if not _met(state, seat, card)]
+    return [card for card in in_force(state).demanding[1 - seat] if not _met(state, seat, card)]
 
 
 def _met(state: BlueMoonState, seat: int, card: int) -> bool:
     power = state.cards[card].power
     assert isinstance(power, Demand)
     if power.what == LAY_SUPPORT:
-        return bool(state.marks[SUPPORT_LAID])
+        return bool(state.marks[marks.SUPPORT_LAID])
     if power.what == LAY_BOOSTER:
-        return bool(state.marks[BOOSTER_LAID])
-    return card in state.zones[PAID + seat]
+        return bool(state.marks[marks.BOOSTER_LAID])
+    return card in state.zone(zones.PAID, seat)
 
 
 def unmet_reason(state: BlueMoonState, seat: int) -> Reason | None:
@@ -192,13 +182,13 @@ def pay_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
     if not isinstance(power, Demand) or power.what in (LAY_SUPPORT, LAY_BOOSTER):
         return because("no-demand", (card,), ("R3.6.10",))
     if card not in demands_on(state, seat):
-        if card in state.zones[PAID + seat]:
+        if card in state.zone(zones.PAID, seat):
             return because("already-paid", (card,), ("R3.6.10",))
-        ignoring = standing(state).ignores_text(1 - seat, card)
+        ignoring = in_force(state).ignores_text(1 - seat, card)
         return because("no-demand", (card,) if ignoring == NOBODY else (card, ignoring), ("R3.6.10", "R3.6.11"))
     if state.turn != seat:
         return because("not-your-turn", (card,), ("R3.0.5", "BM-AQUA28-05"))
-    if state.marks[PHASE] > SUPPORT_PHASE:
+    if state.marks[marks.PHASE] > phases.SUPPORT:
         return because("too-late-to-pay", (card,), ("R3.0.5",))
     if not affordable(state, seat, price_of(state, seat, card)):
         return because("cannot-pay", (card,), ("R6.4.7", "BM-SPEC-15", *power.cites))
@@ -217,7 +207,7 @@ class PayDemand(Step):
         """Offer the cards that belong to a payment without superfluous cards."""
         price = price_of(state, frame.seat, frame.card)
         if price.met_by([worth(state, frame.seat, price, card) for card in frame.picks]):
-            add(state, PAID + frame.seat, frame.card)
+            add(state, zones.PAID, frame.seat, frame.card)
             tell(run, "paid", frame.seat, (frame.card,))
             pop(state, frame)
             return None
@@ -237,13 +227,13 @@ PAY_DEMAND: Final = register(PayDemand("pay"))
 
 
 def _caterpillars(state: BlueMoonState, seat: int) -> list[int]:
-    return [card for card in state.zones[COMBAT + seat] if is_caterpillar(card, state.cards)]
+    return [card for card in state.zone(zones.COMBAT, seat) if is_caterpillar(card, state.cards)]
 
 
 def doubled_caterpillar(state: BlueMoonState, seat: int) -> int:
     """Return the seat's caterpillar whose numbers are doubled, or NOBODY (BM-PILLAR14-01)."""
-    named = state.marks[NAMED + seat]
-    if standing(state).doubler[seat] == NOBODY:
+    named = state.marks[marks.NAMED + seat]
+    if in_force(state).doubler[seat] == NOBODY:
         return NOBODY
     if named == NOBODY:
         caterpillars = _caterpillars(state, seat)
@@ -257,10 +247,10 @@ def name_caterpillar(state: BlueMoonState) -> bool:
     On the own turn the choice waits for the end of the booster/support phase.
     """
     for seat in range(2):
-        doubler = standing(state).doubler[seat]
-        if doubler == NOBODY or state.marks[NAMED + seat] != NOBODY:
+        doubler = in_force(state).doubler[seat]
+        if doubler == NOBODY or state.marks[marks.NAMED + seat] != NOBODY:
             continue
-        if state.turn == seat and state.marks[PHASE] < POWER_PHASE:
+        if state.turn == seat and state.marks[marks.PHASE] < phases.POWER:
             continue
         if len(_caterpillars(state, seat)) > 1:
             push(state, NAME_CATERPILLAR, seat, doubler)
@@ -277,7 +267,7 @@ class NameCaterpillar(Step):
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Remember the one named."""
-        state.marks[NAMED + frame.seat] = action - TARGET
+        state.marks[marks.NAMED + frame.seat] = action - TARGET
         tell(run, "named", frame.seat, (action - TARGET,))
         pop(state, frame)
 

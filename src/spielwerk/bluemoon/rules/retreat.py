@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.bluemoon import marks, phases, zones
 from spielwerk.bluemoon.actions import DECLINE, DISCARD_CARD, DONE, FIGHT, RETREAT
 from spielwerk.bluemoon.cards.model import CHARACTER, NO_ELEMENT
-from spielwerk.bluemoon.demands import name_caterpillar
-from spielwerk.bluemoon.fight import end_without_cards, retreat
-from spielwerk.bluemoon.laying import lay_refusal, layable_from
-from spielwerk.bluemoon.ships import discard_landed
-from spielwerk.bluemoon.special import attacks_again, remember_position
-from spielwerk.bluemoon.state import CHARACTER_PHASE, ELEMENT, HAND, RETREAT_PHASE, BlueMoonState
+from spielwerk.bluemoon.rules.demands import name_caterpillar
+from spielwerk.bluemoon.rules.fight import end_without_cards, retreat
+from spielwerk.bluemoon.rules.layable import lay_refusal, layable_from
+from spielwerk.bluemoon.rules.moving import discard_from_hand, fill_hand, tell
+from spielwerk.bluemoon.rules.ships import discard_landed
+from spielwerk.bluemoon.rules.special import attacks_again, remember_position
+from spielwerk.bluemoon.rules.turn import PHASE_STEPS, anytime, begin_turn, enter, take_anytime
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import Step, push, register
-from spielwerk.bluemoon.table import discard_from_hand, fill_hand, tell
-from spielwerk.bluemoon.turn import PHASE_STEPS, anytime, begin_turn, enter, take_anytime
 from spielwerk.core.cards import distinct
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
@@ -39,7 +40,7 @@ class Retreat(Step):
         if name_caterpillar(state):
             return None
         seat = frame.seat
-        if state.marks[ELEMENT] != NO_ELEMENT:
+        if state.marks[marks.ELEMENT] != NO_ELEMENT:
             return [FIGHT, RETREAT, *anytime(state, seat)]
         if end_without_cards(state, seat, run):
             return None
@@ -49,7 +50,7 @@ class Retreat(Step):
         """Go the way chosen."""
         if action == FIGHT:
             remember_position(state, frame.seat)
-            enter(state, CHARACTER_PHASE)
+            enter(state, phases.CHARACTER)
         elif action == RETREAT:
             retreat(state, frame.seat)
         elif action == DECLINE:
@@ -66,7 +67,7 @@ class DeclineFight(Step):
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the hand; an empty hand discards nothing (BM-DECL-10)."""
-        hand = state.zones[HAND + frame.seat]
+        hand = state.zone(zones.HAND, frame.seat)
         if not hand or frame.a == MOST_DISCARDS:
             self._finish(state, frame.seat, run)
             return None
@@ -87,5 +88,5 @@ class DeclineFight(Step):
             begin_turn(state, 1 - seat, run)
 
 
-PHASE_STEPS[RETREAT_PHASE] = register(Retreat("retreat"))
+PHASE_STEPS[phases.RETREAT] = register(Retreat("retreat"))
 DECLINE_FIGHT: Final = register(DeclineFight("decline"))

@@ -1,4 +1,4 @@
-"""The table two players sit at: their decks, their names, and what they agreed on."""
+"""What two players sit down with: their decks, their names, and what they agreed on."""
 
 from __future__ import annotations
 
@@ -14,15 +14,14 @@ from spielwerk.bluemoon.complaints import wrong
 from spielwerk.bluemoon.decks.code import deck_code
 from spielwerk.bluemoon.decks.deck import FAMILIES, NO_INQUISITOR, Deck
 from spielwerk.bluemoon.decks.read import read_deck
-from spielwerk.bluemoon.special import FRIENDLY, TOURNAMENT
-from spielwerk.bluemoon.windows import ALWAYS, ASKED
+from spielwerk.bluemoon.options import ALWAYS, ASKED, FRIENDLY, TOURNAMENT
 from spielwerk.core.reasons import Reason, SetupRefused
 
 SEATS: Final = ("me", "you")
 _HIDDEN: Final = "?"
 
 
-class Table:
+class Setup:
     """What never changes during a game: the decks, the players, the options and the facts of the cards.
 
     `decks` are the peoples of the leaders, `lists` the decks themselves; `specs` names each by a preset or a code.
@@ -80,26 +79,31 @@ class Table:
             free or deck.secret or any(self.cards[card].type == INTERVENTION for card in deck.cards)
             for deck in self.lists
         )
-        self.encoded: Final = self._told()
-        self._seen: dict[int, Table] = {}
+        self.encoded: Final = self._encode()
+        self._seen: dict[int, Setup] = {}
 
-    def _told(self) -> bytes:
-        told: dict[str, Any] = {"decks": self.specs, "game": "bluemoon", "players": self.players, "rule11": self.rule11}
+    def _encode(self) -> bytes:
+        agreed: dict[str, Any] = {
+            "decks": self.specs,
+            "game": "bluemoon",
+            "players": self.players,
+            "rule11": self.rule11,
+        }
         if self.windows != ASKED:
-            told["windows"] = self.windows
+            agreed["windows"] = self.windows
         if self.facts:
-            told["facts"] = self.facts
+            agreed["facts"] = self.facts
         if self.free:
-            told["free"] = True
-        return json.dumps(told, sort_keys=True, separators=(",", ":")).encode()
+            agreed["free"] = True
+        return json.dumps(agreed, sort_keys=True, separators=(",", ":")).encode()
 
     @classmethod
-    def decoded(cls, data: bytes) -> Table:
+    def decoded(cls, data: bytes) -> Setup:
         """Read the set-up back."""
         return _decoded(data)
 
-    def seen_by(self, seat: int) -> Table:
-        """Return the table as the seat knows it: lists that are the other's secret are not told."""
+    def seen_by(self, seat: int) -> Setup:
+        """Return the set-up as the seat knows it: lists that are the other's secret are kept back."""
         if not self.any_secret:
             return self
         if seat not in self._seen:
@@ -107,20 +111,20 @@ class Table:
                 _concealed(deck) if self.secret[owner] and owner != seat and not deck.hidden else deck
                 for owner, deck in enumerate(self.lists)
             ]
-            self._seen[seat] = Table(decks, self.players, self.rule11, self.windows, self.facts, free=self.free)
+            self._seen[seat] = Setup(decks, self.players, self.rule11, self.windows, self.facts, free=self.free)
         return self._seen[seat]
 
 
 @lru_cache(maxsize=64)
-def _decoded(data: bytes) -> Table:
-    told: Mapping[str, Any] = json.loads(data)
-    return Table(
-        told["decks"],
-        tuple(told["players"]),
-        told["rule11"],
-        told.get("windows", ASKED),
-        told.get("facts"),
-        free=told.get("free", False),
+def _decoded(data: bytes) -> Setup:
+    agreed: Mapping[str, Any] = json.loads(data)
+    return Setup(
+        agreed["decks"],
+        tuple(agreed["players"]),
+        agreed["rule11"],
+        agreed.get("windows", ASKED),
+        agreed.get("facts"),
+        free=agreed.get("free", False),
     )
 
 

@@ -1,12 +1,12 @@
-"""The hierarchy of texts (R6.1, R6.2): what is ignored, and what therefore holds.
+"""The hierarchy of texts (R6.1, R6.2): what is ignored, and what is therefore in force.
 
 From the highest level to the lowest:
 
 1. "I must ..." costs are never ignored: `lay.PayCost` asks nobody about it.
 2. PROTECTED cards cannot be touched by the opponent, as long as the icon itself is not ignored.
 3. "... is ignored" texts, among each other as a graph: see `_working`.
-4. "You may not ..." texts: `Standing.bans` and `Standing.limits`.
-5. All other texts, "you must ..." included: `Standing.live`.
+4. "You may not ..." texts: `InForce.bans` and `InForce.limits`.
+5. All other texts, "you must ..." included: `InForce.live`.
 6. The rules of play, to which all icons belong.
 
 All cards act at once; the order of laying never matters (BM-TIME-07). So everything is worked out from
@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.bluemoon import icons, zones
 from spielwerk.bluemoon.cards.model import (
     BOOSTER,
     BOOSTERS,
@@ -28,8 +29,6 @@ from spielwerk.bluemoon.cards.model import (
     ICONS_AND_PROTECTED,
     IGNORABLE,
     ON_MY_TURN,
-    PROTECTED,
-    STOP,
     SUPPORT,
     SUPPORTS,
     TEXTS,
@@ -44,22 +43,14 @@ from spielwerk.bluemoon.cards.model import (
     Permit,
     Power,
 )
-from spielwerk.bluemoon.state import (
-    BESIDE,
-    COMBAT,
-    INFLUENCE,
-    LANDED,
-    LASTING,
-    NOBODY,
-    SUPPORT_AREA,
-    BlueMoonState,
-)
+from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.state import BlueMoonState
 
 _NOTHING: Final[tuple[int, ...]] = (NOBODY,) * IGNORABLE
 
 
-class Standing:
-    """What holds on the table right now.
+class InForce:
+    """What is in force on the table right now.
 
     `sources[seat]` names for each sort of ignoring the opposing card that ignores it for the seat;
     `live[seat]` are the seat's active cards whose text works; `bans` and `limits` bind the seat and name
@@ -108,7 +99,7 @@ class Standing:
 
     def protected(self, seat: int, card: int) -> bool:
         """Whether an active card lying face up is safe from the opponent; only Mekarthas lifts it (BM-HIER-02)."""
-        return bool(self.cards[card].icons & PROTECTED) and self.sources[seat][ICONS_AND_PROTECTED] == NOBODY
+        return bool(self.cards[card].icons & icons.PROTECTED) and self.sources[seat][ICONS_AND_PROTECTED] == NOBODY
 
     # -- level 3: ignored ------------------------------------------------------------------------
 
@@ -166,11 +157,11 @@ class Standing:
         if not in_hand and self.protected(seat, card):
             return NOBODY
         whole = self.ignores_card(seat, card, in_hand=in_hand, as_if_icon=as_if)
-        if whole != NOBODY or icon == STOP:
+        if whole != NOBODY or icon == icons.STOP:
             return whole
         if sources[ICONS_AND_PROTECTED] != NOBODY:
             return sources[ICONS_AND_PROTECTED]
-        return NOBODY if icon == PROTECTED else sources[ICONS]
+        return NOBODY if icon == icons.PROTECTED else sources[ICONS]
 
     def ignores_bluff_icons(self, seat: int) -> int:
         """Return the opposing card by which the BLUFF icons of the seat are ignored, or NOBODY."""
@@ -185,31 +176,30 @@ class Standing:
         return bool(self.cards[card].icons & icon) and self.ignores_icon(seat, card, icon, in_hand=in_hand) == NOBODY
 
 
-def standing(state: BlueMoonState) -> Standing:
-    """Return what holds on the table, worked out anew only if the table has changed."""
-    found = state.standing
+def in_force(state: BlueMoonState) -> InForce:
+    """Return what is in force on the table, worked out anew only if the table has changed."""
+    found = state.in_force
     if found is None:
-        found = state.standing = _work_out(state)
+        found = state.in_force = _work_out(state)
     return found
 
 
 def active_texts(state: BlueMoonState, seat: int) -> tuple[int, ...]:
     """Return the seat's active cards that lie face up (R1.4.1)."""
-    zones = state.zones
     return (
-        zones[COMBAT + seat]
-        + zones[SUPPORT_AREA + seat]
-        + zones[LASTING + seat]
-        + zones[INFLUENCE + seat]
-        + zones[LANDED + seat]
-        + zones[BESIDE + seat]
+        state.zone(zones.COMBAT, seat)
+        + state.zone(zones.SUPPORT_AREA, seat)
+        + state.zone(zones.LASTING, seat)
+        + state.zone(zones.INFLUENCE, seat)
+        + state.zone(zones.LANDED, seat)
+        + state.zone(zones.BESIDE, seat)
     )
 
 
-def _work_out(state: BlueMoonState) -> Standing:
+def _work_out(state: BlueMoonState) -> InForce:
     texts = [active_texts(state, 0), active_texts(state, 1)]
     cards = state.cards
-    result = Standing(cards, _ignored(cards, texts))
+    result = InForce(cards, _ignored(cards, texts))
     for seat in range(2):
         for card in texts[seat]:
             power = cards[card].power
@@ -243,7 +233,7 @@ def takes_away(cards: list[Card], card: int, other: int) -> bool:
     if facing.is_flit_character:
         return False
     if power.what == CARDS_WITH_ICONS:
-        return bool(facing.icons) and not facing.icons & PROTECTED
+        return bool(facing.icons) and not facing.icons & icons.PROTECTED
     return power.what == TEXTS or (power.what, facing.type) in (
         (CHARACTERS, CHARACTER),
         (BOOSTERS, BOOSTER),
@@ -294,7 +284,7 @@ def circle(cards: list[Card]) -> tuple[str, ...]:
     PROTECTED card that ignores something would need a thought of its own, so it counts as well.
     """
     ignoring = [card for card, printed in enumerate(cards) if isinstance(printed.power, Ignore)]
-    protected = [card for card in ignoring if cards[card].icons & PROTECTED]
+    protected = [card for card in ignoring if cards[card].icons & icons.PROTECTED]
     nodes = [(0, card) for card in ignoring] + [
         (1, card) for card in ignoring if cards[card].power != Ignore(EVERY_TEXT)
     ]

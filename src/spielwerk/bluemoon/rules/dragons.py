@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.bluemoon import marks, zones
 from spielwerk.bluemoon.cards.model import (
     ACHIEVEMENT,
     AT_DRAGON,
@@ -15,23 +16,10 @@ from spielwerk.bluemoon.cards.model import (
     RetreatPay,
     Storm,
 )
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.state import (
-    BESIDE,
-    BURIED,
-    CAUSE,
-    COMBAT,
-    CRYSTALS,
-    DRAGONS,
-    FOURTH_DRAGON,
-    SPECIAL_RULE_11,
-    SUPPORT_AREA,
-    WINNER,
-    ZONES,
-    BlueMoonState,
-)
-from spielwerk.bluemoon.table import tell
-from spielwerk.bluemoon.windows import CANCELLED, GO_ON, open_window
+from spielwerk.bluemoon.rules.moving import tell
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.rules.windows import CANCELLED, GO_ON, open_window
+from spielwerk.bluemoon.state import FOURTH_DRAGON, SPECIAL_RULE_11, BlueMoonState
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 
@@ -64,7 +52,7 @@ def gain_dragon(state: BlueMoonState, seat: int, run: Run) -> bool:
     if state.dragons(seat) == 3:
         end_game(state, seat, HIGHEST_SCORE, FOURTH_DRAGON, run)
         return False
-    state.marks[DRAGONS] += step
+    state.marks[marks.DRAGONS] += step
     tell(run, "dragon", seat, number=state.dragons(seat))
     return True
 
@@ -74,11 +62,11 @@ def end_game(state: BlueMoonState, winner: int, crystals: int, cause: int, run: 
 
     Crystal cards in play score one each (R5.3.1); by special rule 11 those of the whole deck do (R11.2).
     """
-    counted = [BESIDE + winner] if cause != SPECIAL_RULE_11 else range(winner, ZONES, 2)
+    counted = [zones.BESIDE + winner] if cause != SPECIAL_RULE_11 else range(winner, zones.COUNT, 2)
     crystals += len({card for zone in counted for card in state.zones[zone] if _is_crystal(state, card)})
-    state.marks[WINNER] = winner
-    state.marks[CRYSTALS] = crystals
-    state.marks[CAUSE] = cause
+    state.marks[marks.WINNER] = winner
+    state.marks[marks.CRYSTALS] = crystals
+    state.marks[marks.CAUSE] = cause
     state.frame = None
     tell(run, "won", winner, number=crystals)
 
@@ -90,8 +78,11 @@ def _is_crystal(state: BlueMoonState, card: int) -> bool:
 def pay_for_retreat(state: BlueMoonState, seat: int) -> int:
     """Return how many dragons a retreat of the seat pays the other one (R4.2)."""
     winner = 1 - seat
-    zones = state.zones
-    laid = len(zones[COMBAT + winner]) + len(zones[BURIED + winner]) + len(zones[SUPPORT_AREA + winner])
+    laid = (
+        len(state.zone(zones.COMBAT, winner))
+        + len(state.zone(zones.BURIED, winner))
+        + len(state.zone(zones.SUPPORT_AREA, winner))
+    )
     pay = 2 if laid >= many_cards(state, winner) else 1
     pay += _changes(state, winner).count(MORE)
     own = _changes(state, seat)
@@ -104,7 +95,7 @@ def pay_for_retreat(state: BlueMoonState, seat: int) -> int:
 def many_cards(state: BlueMoonState, seat: int) -> int:
     """Return with how many cards the opponent's retreat brings the seat a further dragon (R4.2.2)."""
     enough = MANY_CARDS
-    for card in standing(state).live[seat]:
+    for card in in_force(state).live[seat]:
         power = state.cards[card].power
         if isinstance(power, ManyCards):
             enough = min(enough, power.number)
@@ -113,7 +104,7 @@ def many_cards(state: BlueMoonState, seat: int) -> int:
 
 def _changes(state: BlueMoonState, seat: int) -> list[int]:
     changes = []
-    for card in standing(state).live[seat]:
+    for card in in_force(state).live[seat]:
         power = state.cards[card].power
         if isinstance(power, RetreatPay):
             changes.append(power.change)
@@ -122,4 +113,4 @@ def _changes(state: BlueMoonState, seat: int) -> list[int]:
 
 def storms_gather(state: BlueMoonState, seat: int) -> bool:
     """Whether two or more storms bring a dragon at the beginning of the seat's turn (R3.1.1)."""
-    return sum(isinstance(state.cards[card].power, Storm) for card in standing(state).live[seat]) >= 2
+    return sum(isinstance(state.cards[card].power, Storm) for card in in_force(state).live[seat]) >= 2

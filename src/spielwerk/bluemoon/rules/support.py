@@ -4,26 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.bluemoon import icons, marks, phases, zones
 from spielwerk.bluemoon.actions import LAY_BLUFF, LOAD, PASS, PLAY, load_action, loaded_card, loading_ship
-from spielwerk.bluemoon.cards.model import AFTER_SUPPORT, BLUFF_ICONS, BOOSTER, CARDS, CARGO_TYPES, SUPPORT, Does
+from spielwerk.bluemoon.cards.model import AFTER_SUPPORT, BOOSTER, CARDS, CARGO_TYPES, SUPPORT, Does
 from spielwerk.bluemoon.cards.roster import SHIPS
-from spielwerk.bluemoon.demands import name_caterpillar, unmet_reason
-from spielwerk.bluemoon.fight import sing_siren
-from spielwerk.bluemoon.lay import lay, lay_bluff
-from spielwerk.bluemoon.laying import bluff_refusal, bluff_way, lay_refusal, layable_from, load_refusal, way_of
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.ships import discard_landed, load
-from spielwerk.bluemoon.special import FALL_BACK
-from spielwerk.bluemoon.state import (
-    INFLUENCE,
-    PHASE,
-    POWER_PHASE,
-    SUPPORT_PHASE,
-    SUPPORT_UNITS,
-    BlueMoonState,
-)
+from spielwerk.bluemoon.rules.demands import name_caterpillar, unmet_reason
+from spielwerk.bluemoon.rules.fight import sing_siren
+from spielwerk.bluemoon.rules.lay import lay, lay_bluff
+from spielwerk.bluemoon.rules.layable import bluff_refusal, bluff_way, lay_refusal, layable_from, load_refusal, way_of
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.rules.ships import discard_landed, load
+from spielwerk.bluemoon.rules.special import FALL_BACK
+from spielwerk.bluemoon.rules.turn import PHASE_STEPS, anytime, enter, take_anytime
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import Step, push, register
-from spielwerk.bluemoon.turn import PHASE_STEPS, anytime, enter, take_anytime
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 
@@ -37,12 +31,12 @@ class Support(Step):
             return None
         seat = frame.seat
         options: list[int] = []
-        ships = state.zones[INFLUENCE + seat]
+        ships = state.zone(zones.INFLUENCE, seat)
         for card in layable_from(state, seat, CARGO_TYPES):
             printed = state.cards[card]
             if printed.type & (BOOSTER | SUPPORT) and lay_refusal(state, seat, card) is None:
                 options.append(PLAY + card)
-            if printed.icons & BLUFF_ICONS and bluff_refusal(state, seat, card) is None:
+            if printed.icons & icons.ANY_BLUFF and bluff_refusal(state, seat, card) is None:
                 options.append(LAY_BLUFF + card)
             options += [load_action(card, ship) for ship in ships if load_refusal(state, seat, card, ship) is None]
         return [*options, *anytime(state, seat), PASS]
@@ -51,7 +45,7 @@ class Support(Step):
         """Do one of these, or end the phase."""
         seat = frame.seat
         if action == PASS:
-            state.marks[PHASE] = POWER_PHASE
+            state.marks[marks.PHASE] = phases.POWER
             state.frame = Frame(AFTER_SUPPORT_PHASE, seat)
         elif PLAY <= action < PLAY + len(CARDS):
             card = action - PLAY
@@ -60,7 +54,7 @@ class Support(Step):
             card = action - LAY_BLUFF
             lay_bluff(state, seat, card, bluff_way(state, seat, card), run)
         elif LOAD <= action < LOAD + len(CARDS) * len(SHIPS):
-            state.marks[SUPPORT_UNITS] += 1
+            state.marks[marks.SUPPORT_UNITS] += 1
             load(state, seat, loaded_card(action), loading_ship(action), run)
         else:
             take_anytime(state, frame, action, run)
@@ -85,7 +79,7 @@ class AfterSupport(Step):
             return None
         texts = [
             card
-            for card in standing(state).live[seat]
+            for card in in_force(state).live[seat]
             if isinstance(power := state.cards[card].power, Does) and power.when == AFTER_SUPPORT
         ]
         if frame.a <= len(texts):
@@ -96,9 +90,9 @@ class AfterSupport(Step):
             push(state, power.step, seat, card, power.number)
             return None
         discard_landed(state, seat, run)
-        enter(state, POWER_PHASE)
+        enter(state, phases.POWER)
         return None
 
 
-PHASE_STEPS[SUPPORT_PHASE] = register(Support("support"))
+PHASE_STEPS[phases.SUPPORT] = register(Support("support"))
 AFTER_SUPPORT_PHASE: Final = register(AfterSupport("after-support"))

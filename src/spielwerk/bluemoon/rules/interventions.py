@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from spielwerk.bluemoon.cards.model import DISCARD_LAID, TAKE_CARD_BACK
-from spielwerk.bluemoon.effects import BOTH_AREAS, TAKE_BACK, DiscardTarget
+from spielwerk.bluemoon.rules.effects import BOTH_AREAS, TAKE_BACK, DiscardTarget
+from spielwerk.bluemoon.rules.targets import laid_this_turn
+from spielwerk.bluemoon.rules.windows import EFFECTS
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import push, register
-from spielwerk.bluemoon.targets import laid_this_turn
-from spielwerk.bluemoon.windows import EFFECTS
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 

@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from spielwerk.bluemoon.because import because
+from spielwerk.bluemoon import icons, marks, zones
 from spielwerk.bluemoon.cards.model import (
     ANY_TEXT,
-    BLUFF_ICONS,
     BOOSTER,
     CARGO_TYPES,
     CHARACTER,
     EARTH,
     FIRE,
-    FREE,
-    GANG,
     IF_DRAGON,
     IF_EMPTY_AREAS,
     IF_FEWER_CARDS,
@@ -31,9 +28,7 @@ from spielwerk.bluemoon.cards.model import (
     ONE_CARD,
     ONE_CHARACTER,
     ONE_IN_COMBAT,
-    PAIR,
     SIX_CARDS,
-    STOP,
     SUPPORT,
     TWO_BOOSTERS,
     TWO_CHARACTERS,
@@ -48,38 +43,12 @@ from spielwerk.bluemoon.cards.model import (
     LandWithHand,
     Mutate,
 )
-from spielwerk.bluemoon.precedence import Standing, standing
-from spielwerk.bluemoon.state import (
-    ABOARD,
-    ACTED,
-    BESIDE,
-    BLUFF_AREA,
-    BOOSTER_UNITS,
-    BURIED,
-    CARGO,
-    COMBAT,
-    COMBAT_COUNT,
-    ELEMENT,
-    GUESTS,
-    HAND,
-    HAND_UNITS,
-    INFLUENCE,
-    LAID,
-    LAID_COUNT,
-    LANDED,
-    LIMBO,
-    MAIN,
-    NEXT_FREE,
-    NOBODY,
-    PAIRING,
-    SHIPPED,
-    STOPPED,
-    SUPPORT_AREA,
-    SUPPORT_UNITS,
-    BlueMoonState,
-)
-from spielwerk.bluemoon.table import active_characters
-from spielwerk.bluemoon.values import powers
+from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.rules.because import because
+from spielwerk.bluemoon.rules.moving import active_characters
+from spielwerk.bluemoon.rules.precedence import InForce, in_force
+from spielwerk.bluemoon.rules.values import powers
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.cards import distinct
 from spielwerk.core.reasons import Reason
 
@@ -96,11 +65,11 @@ AS_GANG: Final = 4
 
 def hand_units(state: BlueMoonState, seat: int) -> int:
     """How many characters, boosters and supports may still be laid from hand: none in a landing turn (R7.4)."""
-    landed = state.zones[LANDED + seat]
+    landed = state.zone(zones.LANDED, seat)
     if not landed:
         return UNLIMITED
-    units = -state.marks[HAND_UNITS]
-    for ship in standing(state).live[seat]:
+    units = -state.marks[marks.HAND_UNITS]
+    for ship in in_force(state).live[seat]:
         power = state.cards[ship].power
         if isinstance(power, LandWithHand) and ship in landed:
             units += power.cards
@@ -109,31 +78,33 @@ def hand_units(state: BlueMoonState, seat: int) -> int:
 
 def hand_is_open(state: BlueMoonState, seat: int) -> bool:
     """Whether any card at all may be laid from hand, as the one or as part of a pair or gang."""
-    return hand_units(state, seat) > 0 or bool(state.marks[HAND_UNITS])
+    return hand_units(state, seat) > 0 or bool(state.marks[marks.HAND_UNITS])
 
 
 def follows_from_hand(state: BlueMoonState, seat: int, card: int) -> bool:
     """Whether the card belongs to a pair or gang whose beginning came from hand (BM-BUKA31-04)."""
-    shipped = state.zones[SHIPPED + seat]
+    shipped = state.zone(zones.SHIPPED, seat)
     if is_partner(state, seat, card):
-        return state.marks[PAIRING] not in shipped
+        return state.marks[marks.PAIRING] not in shipped
     return joins_gang(state, seat, card) and not any(member in shipped for member in characters_laid(state, seat))
 
 
 def landed_cargo(state: BlueMoonState, seat: int) -> list[int]:
     """Return the cards aboard the ships landed this turn."""
-    landed = state.zones[LANDED + seat]
+    landed = state.zone(zones.LANDED, seat)
     if not landed:
         return []
     return [
-        card for card, ship in zip(state.zones[CARGO + seat], state.zones[ABOARD + seat], strict=True) if ship in landed
+        card
+        for card, ship in zip(state.zone(zones.CARGO, seat), state.zone(zones.ABOARD, seat), strict=True)
+        if ship in landed
     ]
 
 
 def layable_from(state: BlueMoonState, seat: int, types: int) -> list[int]:
     """Return the cards of these types that can be laid at all, each once."""
-    cards = list(state.zones[HAND + seat])
-    if state.zones[LANDED + seat]:
+    cards = list(state.zone(zones.HAND, seat))
+    if state.zone(zones.LANDED, seat):
         cards = landed_cargo(state, seat) + (cards if hand_is_open(state, seat) else [])
     return distinct([card for card in cards if state.cards[card].type & types])
 
@@ -145,10 +116,10 @@ def comes_from_ship(state: BlueMoonState, seat: int, card: int) -> bool:
 
 def source_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
     """Say why the card is not at hand for laying, if so."""
-    landed = state.zones[LANDED + seat]
+    landed = state.zone(zones.LANDED, seat)
     if landed and comes_from_ship(state, seat, card):
         return None
-    if card in state.zones[HAND + seat]:
+    if card in state.zone(zones.HAND, seat):
         if (
             landed
             and state.cards[card].type & CARGO_TYPES
@@ -157,8 +128,8 @@ def source_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
         ):
             return because("only-from-ship", landed, ("R7.4", "BM-BUKA-LAND-03"))
         return None
-    if card in state.zones[CARGO + seat]:
-        ship = state.zones[ABOARD + seat][state.zones[CARGO + seat].index(card)]
+    if card in state.zone(zones.CARGO, seat):
+        ship = state.zone(zones.ABOARD, seat)[state.zone(zones.CARGO, seat).index(card)]
         return because("aboard-at-sea", (ship,), ("R7.3", "R7.4"))
     return because("not-in-hand", (card,), ("R1.3",))
 
@@ -178,19 +149,18 @@ def _hit_by(ban: Forbid, printed: Card, kind: int, *, face_down: bool) -> bool:
 
 def ban_refusal(state: BlueMoonState, seat: int, card: int, *, face_down: bool = False) -> Reason | None:
     """Say which opposing text forbids laying the card (R3.6.8)."""
-    holds = standing(state)
+    force = in_force(state)
     kind = SUPPORT if face_down else state.cards[card].type
-    for ban, source in holds.bans[seat]:
+    for ban, source in force.bans[seat]:
         if _hit_by(ban, state.cards[card], kind, face_down=face_down):
             return because("banned", (source,), ("R3.6.8", *ban.cites))
-    marks = state.marks
-    for limit, source in holds.limits[seat]:
+    for limit, source in force.limits[seat]:
         if limit.what == ONE_CARD:
             # A card that could still be cancelled counts: it is not defended by a second one (BM-HOAX26-03).
-            if marks[LAID_COUNT if state.turn == seat else GUESTS] or state.zones[LIMBO + seat]:
+            if state.marks[marks.LAID_COUNT if state.turn == seat else marks.GUESTS] or state.zone(zones.LIMBO, seat):
                 return because("one-card-only", (source,), ("R3.6.8", *limit.cites))
         elif limit.what == ONE_IN_COMBAT:
-            if kind & (CHARACTER | BOOSTER) and marks[COMBAT_COUNT]:
+            if kind & (CHARACTER | BOOSTER) and state.marks[marks.COMBAT_COUNT]:
                 return because("one-card-in-combat", (source,), ("R3.6.8", *limit.cites))
         elif (
             limit.what == ONE_CHARACTER
@@ -204,12 +174,12 @@ def ban_refusal(state: BlueMoonState, seat: int, card: int, *, face_down: bool =
 
 def load_ban_refusal(state: BlueMoonState, seat: int) -> Reason | None:
     """Say which opposing text forbids loading: only what forbids supports as such (R7.2, BM-BUKA-LOAD-12)."""
-    holds = standing(state)
-    for ban, source in holds.bans[seat]:
+    force = in_force(state)
+    for ban, source in force.bans[seat]:
         if ban.types & SUPPORT and ban.text == ANY_TEXT:
             return because("banned", (source,), ("R7.2", "BM-BUKA-LOAD-03", *ban.cites))
-    for limit, source in holds.limits[seat]:
-        if limit.what == ONE_CARD and state.marks[LAID_COUNT]:
+    for limit, source in force.limits[seat]:
+        if limit.what == ONE_CARD and state.marks[marks.LAID_COUNT]:
             return because("one-card-only", (source,), ("R7.2", "BM-HOAX26-05", *limit.cites))
     return None
 
@@ -220,7 +190,7 @@ def load_ban_refusal(state: BlueMoonState, seat: int) -> Reason | None:
 def condition_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
     """Say which condition of the card's own text is not met; an ignored text has none (BM-MUT-01)."""
     power = state.cards[card].power
-    if not isinstance(power, Mutate) or standing(state).ignores_text(seat, card, in_hand=True) != NOBODY:
+    if not isinstance(power, Mutate) or in_force(state).ignores_text(seat, card, in_hand=True) != NOBODY:
         return None
     if _condition_met(state, seat, power) or _is_waived(state, seat, card):
         return None
@@ -232,7 +202,7 @@ def _is_waived(state: BlueMoonState, seat: int, card: int) -> bool:
     cards = state.cards
     return (
         cards[card].people == "mutant"
-        and any(isinstance(cards[text].power, AnyMutant) for text in standing(state).live[seat])
+        and any(isinstance(cards[text].power, AnyMutant) for text in in_force(state).live[seat])
         and not any(cards[laid].people == "mutant" for laid in characters_laid(state, seat))
     )
 
@@ -242,31 +212,31 @@ def cost_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
     printed = state.cards[card]
     if printed.cannot_be_laid:
         return because("facts-unknown", (card,), ("R1.2.1",))
-    others = len(state.zones[HAND + seat]) - (card in state.zones[HAND + seat])
+    others = len(state.zone(zones.HAND, seat)) - (card in state.zone(zones.HAND, seat))
     if others < printed.cost:
         return because("cannot-pay-cost", (card,), ("R9.5", "BM-TUTU-03"), (printed.cost,))
     return None
 
 
 def _condition_met(state: BlueMoonState, seat: int, power: Mutate) -> bool:
-    zones, other = state.zones, 1 - seat
+    other = 1 - seat
     if power.condition == IF_DRAGON:
         return state.dragons(other) > 0
     if power.condition == IF_FEWER_CARDS:
-        return len(zones[HAND + other]) >= len(zones[HAND + seat]) + power.number
+        return len(state.zone(zones.HAND, other)) >= len(state.zone(zones.HAND, seat)) + power.number
     if power.condition == IF_SIX_CARDS:
         return cards_on_table(state, other) >= power.number
     if power.condition == IF_THREE_ACTIVE:
-        return cards_on_table(state, other) - len(zones[BURIED + other]) >= power.number
+        return cards_on_table(state, other) - len(state.zone(zones.BURIED, other)) >= power.number
     if power.condition == IF_EMPTY_AREAS:
         return not cards_on_table(state, seat)
     if power.condition == IF_NO_INFLUENCE:
-        return not zones[INFLUENCE + seat]
+        return not state.zone(zones.INFLUENCE, seat)
     if power.condition == IF_FREE_CARD:
         # The icon has to be printed; an ignored one is still an icon (BM-MUT110-01, R6.3.3).
-        return any(state.cards[card].icons & FREE for card in active_face_up(state, other))
+        return any(state.cards[card].icons & icons.FREE for card in active_face_up(state, other))
     assert power.condition == IF_POWER
-    contested = state.marks[ELEMENT]
+    contested = state.marks[marks.ELEMENT]
     if contested in (NO_ELEMENT, power.element):
         return False
     return powers(state, other)[contested] >= power.number
@@ -274,14 +244,22 @@ def _condition_met(state: BlueMoonState, seat: int, power: Mutate) -> bool:
 
 def active_face_up(state: BlueMoonState, seat: int) -> tuple[int, ...]:
     """Return the seat's active cards that lie face up, but for leadership cards."""
-    zones = state.zones
-    return zones[COMBAT + seat] + zones[SUPPORT_AREA + seat] + zones[INFLUENCE + seat] + zones[BESIDE + seat]
+    return (
+        state.zone(zones.COMBAT, seat)
+        + state.zone(zones.SUPPORT_AREA, seat)
+        + state.zone(zones.INFLUENCE, seat)
+        + state.zone(zones.BESIDE, seat)
+    )
 
 
 def cards_on_table(state: BlueMoonState, seat: int) -> int:
     """How many cards lie in the seat's combat and support areas, bluff cards and inactive ones included."""
-    zones = state.zones
-    return len(zones[COMBAT + seat] + zones[BURIED + seat] + zones[SUPPORT_AREA + seat] + zones[BLUFF_AREA + seat])
+    return len(
+        state.zone(zones.COMBAT, seat)
+        + state.zone(zones.BURIED, seat)
+        + state.zone(zones.SUPPORT_AREA, seat)
+        + state.zone(zones.BLUFF_AREA, seat)
+    )
 
 
 # -- FREE, PAIR, GANG -----------------------------------------------------------------------------------
@@ -290,44 +268,43 @@ def cards_on_table(state: BlueMoonState, seat: int) -> int:
 def may_choose_free(state: BlueMoonState, seat: int, card: int) -> bool:
     """Whether the card's own text lets its owner lay it as FREE (the B.P. characters)."""
     power = state.cards[card].power
-    if not isinstance(power, AsFree) or standing(state).ignores_text(seat, card, in_hand=True) != NOBODY:
+    if not isinstance(power, AsFree) or in_force(state).ignores_text(seat, card, in_hand=True) != NOBODY:
         return False
-    return _as_if_works(standing(state), seat, card) and _free_condition(state, 1 - seat, power.condition)
+    return _as_if_works(in_force(state), seat, card) and _free_condition(state, 1 - seat, power.condition)
 
 
 def _free_condition(state: BlueMoonState, other: int, condition: int) -> bool:
-    zones = state.zones
-    combat = zones[COMBAT + other]
+    combat = state.zone(zones.COMBAT, other)
     if condition == SIX_CARDS:
         return cards_on_table(state, other) >= 6
     if condition == TWO_CHARACTERS:
         return active_characters(state, other) >= 2
     if condition == TWO_BOOSTERS:
         return len(combat) - active_characters(state, other) >= 2
-    bluffs = len(zones[BLUFF_AREA + other])
+    bluffs = len(state.zone(zones.BLUFF_AREA, other))
     if condition == TWO_SUPPORTS:
-        return len(zones[SUPPORT_AREA + other]) + bluffs >= 2
+        return len(state.zone(zones.SUPPORT_AREA, other)) + bluffs >= 2
     with_icons = [card for card in active_face_up(state, other) if state.cards[card].icons]  # crystal cards too (Q24)
     return len(with_icons) + bluffs >= 2
 
 
-def _as_if_works(holds: Standing, seat: int, card: int) -> bool:
+def _as_if_works(force: InForce, seat: int, card: int) -> bool:
     """Whether a FREE icon that exists for the instant of laying only would work (R3.4.10)."""
-    return holds.ignores_icon(seat, card, FREE, in_hand=True, as_if=True) == NOBODY
+    return force.ignores_icon(seat, card, icons.FREE, in_hand=True, as_if=True) == NOBODY
 
 
 def _next_is_free(state: BlueMoonState, seat: int) -> bool:
     """Whether Yin or Yang makes the next card FREE."""
-    giver = state.marks[NEXT_FREE]
-    return giver != NOBODY and giver in standing(state).live[seat]
+    giver = state.marks[marks.NEXT_FREE]
+    return giver != NOBODY and giver in in_force(state).live[seat]
 
 
 def is_laid_free(state: BlueMoonState, seat: int, card: int, *, face_down: bool = False) -> bool:
     """Whether the card is laid FREE without any choice: by its icon, by Yin or Yang, from a ship."""
-    holds = standing(state)
-    if not face_down and holds.bears(seat, card, FREE, in_hand=True):
+    force = in_force(state)
+    if not face_down and force.bears(seat, card, icons.FREE, in_hand=True):
         return True
-    if _next_is_free(state, seat) and _as_if_works(holds, seat, card):
+    if _next_is_free(state, seat) and _as_if_works(force, seat, card):
         return True
     printed = state.cards[card]
     return (
@@ -335,27 +312,27 @@ def is_laid_free(state: BlueMoonState, seat: int, card: int, *, face_down: bool 
         and printed.type == CHARACTER
         and printed.people == "buka"
         and comes_from_ship(state, seat, card)
-        and _as_if_works(holds, seat, card)
+        and _as_if_works(force, seat, card)
     )
 
 
 def is_partner(state: BlueMoonState, seat: int, card: int) -> bool:
     """Whether the card completes the pair begun with the card laid just before (R3.4.3)."""
-    first = state.marks[PAIRING]
-    if first == NOBODY or not state.cards[card].icons & PAIR:
+    first = state.marks[marks.PAIRING]
+    if first == NOBODY or not state.cards[card].icons & icons.PAIR:
         return False
-    holds = standing(state)
+    force = in_force(state)
     return (
         state.cards[first].word == state.cards[card].word
         and state.cards[first].type == state.cards[card].type
-        and holds.bears(seat, card, PAIR, in_hand=True)
-        and holds.bears(seat, first, PAIR)
+        and force.bears(seat, card, icons.PAIR, in_hand=True)
+        and force.bears(seat, first, icons.PAIR)
     )
 
 
 def characters_laid(state: BlueMoonState, seat: int) -> list[int]:
     """Return the characters laid this turn, in order."""
-    return [card for card in state.zones[LAID + seat] if state.cards[card].type == CHARACTER]
+    return [card for card in state.zone(zones.LAID, seat) if state.cards[card].type == CHARACTER]
 
 
 def joins_gang(state: BlueMoonState, seat: int, card: int) -> bool:
@@ -363,24 +340,24 @@ def joins_gang(state: BlueMoonState, seat: int, card: int) -> bool:
     gang = state.cards[card].gang
     if not gang:
         return False
-    holds = standing(state)
+    force = in_force(state)
     laid = characters_laid(state, seat)
     return (
         bool(laid)
-        and holds.bears(seat, card, GANG, in_hand=True)
-        and all(state.cards[member].gang == gang and holds.bears(seat, member, GANG) for member in laid)
+        and force.bears(seat, card, icons.GANG, in_hand=True)
+        and all(state.cards[member].gang == gang and force.bears(seat, member, icons.GANG) for member in laid)
     )
 
 
 def continues_gang(state: BlueMoonState, seat: int, card: int) -> bool:
     """Whether laying this first character could keep the active cards active (R3.5.6)."""
     gang = state.cards[card].gang
-    active = state.zones[COMBAT + seat]
+    active = state.zone(zones.COMBAT, seat)
     if not gang or not active or characters_laid(state, seat):
         return False
-    holds = standing(state)
-    return holds.bears(seat, card, GANG, in_hand=True) and all(
-        state.cards[member].gang == gang and holds.bears(seat, member, GANG) for member in active
+    force = in_force(state)
+    return force.bears(seat, card, icons.GANG, in_hand=True) and all(
+        state.cards[member].gang == gang and force.bears(seat, member, icons.GANG) for member in active
     )
 
 
@@ -388,8 +365,8 @@ def keeps_old(state: BlueMoonState, seat: int, card: int) -> bool:
     """Whether the text of this first character could keep the active cards active (KhindKin, R3.5.9)."""
     return (
         isinstance(state.cards[card].power, KeepOld)
-        and bool(state.zones[COMBAT + seat])
-        and standing(state).ignores_text(seat, card, in_hand=True) == NOBODY
+        and bool(state.zone(zones.COMBAT, seat))
+        and in_force(state).ignores_text(seat, card, in_hand=True) == NOBODY
     )
 
 
@@ -400,7 +377,7 @@ def way_of(state: BlueMoonState, seat: int, card: int, *, wish_free: bool = Fals
     """Return the way in which limits and icons let the card be laid, or NO_WAY; bans are not looked at."""
     if is_partner(state, seat, card):
         return AS_PARTNER
-    stopped = state.marks[STOPPED]
+    stopped = state.marks[marks.STOPPED]
     if not stopped and is_laid_free(state, seat, card):
         return AS_FREE
     kind = state.cards[card].type
@@ -410,7 +387,7 @@ def way_of(state: BlueMoonState, seat: int, card: int, *, wish_free: bool = Fals
         return NO_WAY
     if joins_gang(state, seat, card):
         return AS_GANG
-    if not state.marks[MAIN] and not wish_free:
+    if not state.marks[marks.MAIN] and not wish_free:
         return NORMAL
     return AS_FREE if may_choose_free(state, seat, card) else NO_WAY
 
@@ -426,7 +403,7 @@ def both_ways(state: BlueMoonState, seat: int, card: int) -> bool:
 
 def bluff_way(state: BlueMoonState, seat: int, card: int) -> int:
     """Return the way in which the card can be laid face down, or NO_WAY."""
-    if not state.marks[STOPPED] and is_laid_free(state, seat, card, face_down=True):
+    if not state.marks[marks.STOPPED] and is_laid_free(state, seat, card, face_down=True):
         return AS_FREE
     return NORMAL if unit_left(state, seat, SUPPORT) else NO_WAY
 
@@ -434,7 +411,7 @@ def bluff_way(state: BlueMoonState, seat: int, card: int) -> int:
 def grants(state: BlueMoonState, seat: int) -> tuple[int, int, int]:
     """Return how many boosters, supports and cards of either type texts allow beyond the usual one (R3.6.4)."""
     boosters = supports = either = 0
-    for power in standing(state).permitting[seat]:
+    for power in in_force(state).permitting[seat]:
         boosters += power.boosters
         supports += power.supports
         either += power.either
@@ -443,14 +420,13 @@ def grants(state: BlueMoonState, seat: int) -> tuple[int, int, int]:
 
 def unit_left(state: BlueMoonState, seat: int, kind: int) -> bool:
     """Whether one more booster or support (bluff card, loading) fits into what is allowed (R3.6.4)."""
-    marks = state.marks
-    boosters, supports = marks[BOOSTER_UNITS], marks[SUPPORT_UNITS]
+    boosters, supports = state.marks[marks.BOOSTER_UNITS], state.marks[marks.SUPPORT_UNITS]
     if kind == BOOSTER:
         boosters += 1
     else:
         supports += 1
     more_boosters, more_supports, either = grants(state, seat)
-    usual = 0 if marks[STOPPED] or marks[ELEMENT] == NO_ELEMENT else 1
+    usual = 0 if state.marks[marks.STOPPED] or state.marks[marks.ELEMENT] == NO_ELEMENT else 1
     return max(0, boosters - more_boosters) + max(0, supports - more_supports) <= usual + either
 
 
@@ -469,13 +445,12 @@ def lay_refusal(state: BlueMoonState, seat: int, card: int, *, wish_free: bool =
 
 def limit_reason(state: BlueMoonState, seat: int, kind: int) -> Reason:
     """Say which limit of the rules is used up."""
-    marks = state.marks
-    if marks[STOPPED]:
-        stoppers = tuple([card for card in state.zones[LAID + seat] if state.cards[card].icons & STOP])
+    if state.marks[marks.STOPPED]:
+        stoppers = tuple([card for card in state.zone(zones.LAID, seat) if state.cards[card].icons & icons.STOP])
         return because("stopped", stoppers, ("R3.4.1", "BM-STOP-01"))
     if kind == CHARACTER:
         return because("one-character", (), ("R3.5.1",))
-    if marks[ELEMENT] == NO_ELEMENT:
+    if state.marks[marks.ELEMENT] == NO_ELEMENT:
         return because("opening-turn", (), ("R3.6.1",))
     return because("one-booster-or-support", (), ("R3.6.1", "R3.6.4"))
 
@@ -485,13 +460,13 @@ def bluff_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
     reason = source_refusal(state, seat, card)
     if reason is not None:
         return reason
-    if not state.cards[card].icons & BLUFF_ICONS:
+    if not state.cards[card].icons & icons.ANY_BLUFF:
         return because("no-bluff-icon", (card,), ("R8.1",))
-    holds = standing(state)
-    ignoring = holds.ignores_bluff_icons(seat)
+    force = in_force(state)
+    ignoring = force.ignores_bluff_icons(seat)
     if ignoring == NOBODY:
         # In the hand the card is still a character: Hank takes its icon away too (R6.3.4).
-        ignoring = holds.ignores_icon(seat, card, state.cards[card].icons & BLUFF_ICONS, in_hand=True)
+        ignoring = force.ignores_icon(seat, card, state.cards[card].icons & icons.ANY_BLUFF, in_hand=True)
     if ignoring != NOBODY:
         return because("bluff-ignored", (ignoring,), ("R8.8", "BM-BLUF-02"))
     reason = ban_refusal(state, seat, card, face_down=True)
@@ -517,7 +492,7 @@ def load_refusal(state: BlueMoonState, seat: int, card: int, ship: int) -> Reaso
 
 def _load_source_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
     """In a landing turn hand cards are loaded only if the whole hand is open: Sea Moon lets one be laid."""
-    landed = state.zones[LANDED + seat]
+    landed = state.zone(zones.LANDED, seat)
     if not landed or comes_from_ship(state, seat, card) or hand_units(state, seat) > UNLIMITED // 2:
         return None
     return because("only-from-ship", landed, ("R7.4", "BM-BUKA31-01"))
@@ -525,9 +500,9 @@ def _load_source_refusal(state: BlueMoonState, seat: int, card: int) -> Reason |
 
 def room_refusal(state: BlueMoonState, seat: int, ship: int, *, landed_too: bool = False) -> Reason | None:
     """Say why nothing more goes aboard the ship (BM-SHIP-06)."""
-    if ship not in state.zones[INFLUENCE + seat] and not (landed_too and ship in state.zones[LANDED + seat]):
+    if ship not in state.zone(zones.INFLUENCE, seat) and not (landed_too and ship in state.zone(zones.LANDED, seat)):
         return because("no-such-ship", (ship,), ("R7.2",))
-    if state.zones[ABOARD + seat].count(ship) >= state.cards[ship].capacity:
+    if state.zone(zones.ABOARD, seat).count(ship) >= state.cards[ship].capacity:
         return because("ship-full", (ship,), ("R7.2", "BM-BUKA-LOAD-15"), (state.cards[ship].capacity,))
     return None
 
@@ -537,9 +512,9 @@ def action_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
     reason = source_refusal(state, seat, card) or ban_refusal(state, seat, card)
     if reason is None and (state.cards[card].cost or state.cards[card].missing):
         reason = cost_refusal(state, seat, card)
-    if reason is None and state.marks[ACTED]:
+    if reason is None and state.marks[marks.ACTED]:
         return because("one-action-card", (), ("R3.2.1", "BM-BUKA-SHIP-05"))
-    if reason is None and state.marks[STOPPED]:
+    if reason is None and state.marks[marks.STOPPED]:
         return limit_reason(state, seat, state.cards[card].type)
     return reason
 

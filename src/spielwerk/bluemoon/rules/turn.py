@@ -10,43 +10,37 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.bluemoon import marks, phases, zones
 from spielwerk.bluemoon.actions import PAY_FOR, USE
 from spielwerk.bluemoon.cards.model import CARDS, Does
-from spielwerk.bluemoon.demands import PAY_DEMAND, payable
-from spielwerk.bluemoon.dragons import storms_gather, win_dragon
-from spielwerk.bluemoon.effects import DiscardTarget
-from spielwerk.bluemoon.precedence import standing
-from spielwerk.bluemoon.state import (
-    FELLED,
-    FELLED_BURIED,
-    FIRST_OF_TURN,
-    FRESH_TURN,
-    LAID,
-    LASTING,
-    NAMED,
-    NOBODY,
-    PAID,
-    PHASE,
-    PHASES,
-    SHIPPED,
-    SPENT,
-    START_PHASE,
-    USED,
-    BlueMoonState,
-)
+from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.rules.demands import PAY_DEMAND, payable
+from spielwerk.bluemoon.rules.dragons import storms_gather, win_dragon
+from spielwerk.bluemoon.rules.effects import DiscardTarget
+from spielwerk.bluemoon.rules.moving import add, put, tell
+from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import STEPS, push
-from spielwerk.bluemoon.table import add, put, tell
+from spielwerk.bluemoon.zones import Zone
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 
-PHASE_STEPS: Final = [0] * len(PHASES)
+PHASE_STEPS: Final = [0] * len(phases.NAMES)
 
-TURN_ZONES: Final[tuple[int, ...]] = (LASTING, LAID, SHIPPED, USED, PAID, FELLED, FELLED_BURIED)
+TURN_ZONES: Final[tuple[Zone, ...]] = (
+    zones.LASTING,
+    zones.LAID,
+    zones.SHIPPED,
+    zones.USED,
+    zones.PAID,
+    zones.FELLED,
+    zones.FELLED_BURIED,
+)
 
 
 def enter(state: BlueMoonState, phase: int) -> None:
     """Go on to a phase of the present turn."""
-    state.marks[PHASE] = phase
+    state.marks[marks.PHASE] = phase
     state.frame = Frame(PHASE_STEPS[phase], state.turn)
 
 
@@ -54,21 +48,21 @@ def begin_turn(state: BlueMoonState, seat: int, run: Run) -> None:
     """Begin a turn of the seat; storms bring their dragon at once (R3.1.1)."""
     clear_turn(state)
     state.turn = seat
-    if state.marks[NAMED + seat] == SPENT:
-        state.marks[NAMED + seat] = NOBODY
+    if state.marks[marks.NAMED + seat] == marks.SPENT:
+        state.marks[marks.NAMED + seat] = NOBODY
     tell(run, "turn", seat)
-    enter(state, START_PHASE)
+    enter(state, phases.START)
     if storms_gather(state, seat):
         win_dragon(state, seat, run)
 
 
 def clear_turn(state: BlueMoonState) -> None:
     """Forget what was noted for one turn only."""
-    state.marks[FIRST_OF_TURN:] = FRESH_TURN
+    state.marks[marks.FIRST_OF_TURN :] = marks.FRESH_TURN
     for seat in range(2):
         for zone in TURN_ZONES:
-            if state.zones[zone + seat]:
-                put(state, zone + seat, ())
+            if state.zone(zone, seat):
+                put(state, zone, seat, ())
 
 
 # -- what can be done at any time of the own turn ----------------------------------------------------------
@@ -77,8 +71,8 @@ def clear_turn(state: BlueMoonState) -> None:
 def uses(state: BlueMoonState, seat: int) -> list[int]:
     """Return the actions that use an "on my turn" text not used yet this turn (R3.0.4)."""
     found: list[int] = []
-    for card in standing(state).at_will[seat]:
-        if card not in state.zones[USED + seat]:
+    for card in in_force(state).at_will[seat]:
+        if card not in state.zone(zones.USED, seat):
             power = state.cards[card].power
             assert isinstance(power, Does)
             step = STEPS[power.step]
@@ -99,7 +93,7 @@ def take_anytime(state: BlueMoonState, frame: Frame, action: int, run: Run) -> N
         card = action - USE
         power = state.cards[card].power
         assert isinstance(power, Does)
-        add(state, USED + frame.seat, card)
+        add(state, zones.USED, frame.seat, card)
         tell(run, "used", frame.seat, (card,))
         push(state, power.step, frame.seat, card, power.number, 1)
         return

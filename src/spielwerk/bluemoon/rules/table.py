@@ -1,0 +1,65 @@
+"""All steps of the game, those of the card texts included, and what a state asks of the rules.
+
+A step puts itself into the table when its module is imported.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from spielwerk.bluemoon import knowledge
+from spielwerk.bluemoon.cards import collection  # noqa: F401 - the steps of the card texts
+from spielwerk.bluemoon.notation import meant
+from spielwerk.bluemoon.rules import (  # noqa: F401 - the phases, and what interventions do
+    character,
+    end,
+    interventions,
+    leadership,
+    power,
+    retreat,
+    start,
+    support,
+)
+from spielwerk.bluemoon.rules.reasons import refusal
+from spielwerk.bluemoon.rules.values import Account, explain_power, powers
+from spielwerk.bluemoon.state import BlueMoonState, Rules
+from spielwerk.bluemoon.steps import STEPS
+from spielwerk.core.reasons import Reason
+
+
+class TheRules(Rules):
+    """Answers a state from the modules that know."""
+
+    def meant(self, state: BlueMoonState, action: int) -> int:
+        """See `notation`."""
+        return meant(state, action)
+
+    def refusal(self, state: BlueMoonState, seat: int, action: int) -> Reason:
+        """See `reasons`."""
+        return refusal(state, seat, action)
+
+    def masked_zones(self, state: BlueMoonState, seat: int) -> list[tuple[int, ...]]:
+        """See `knowledge`."""
+        return knowledge.masked_zones(state, seat)
+
+    def unseen(self, state: BlueMoonState, seat: int) -> tuple[tuple[int, ...], ...]:
+        """See `knowledge`."""
+        return knowledge.unseen(state, seat)
+
+    def dealt_anew(
+        self, state: BlueMoonState, unseen: tuple[tuple[int, ...], ...], rng: Random
+    ) -> list[tuple[int, ...]]:
+        """See `knowledge`."""
+        return knowledge.dealt_anew(state, unseen, rng)
+
+    def powers(self, state: BlueMoonState, seat: int) -> tuple[int, int]:
+        """See `values`."""
+        return powers(state, seat)
+
+    def explain_power(self, state: BlueMoonState, seat: int) -> list[Account]:
+        """See `values`."""
+        return explain_power(state, seat)
+
+
+BlueMoonState.steps = tuple(STEPS)
+BlueMoonState.rules = TheRules()
