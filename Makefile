@@ -6,7 +6,7 @@ PLAYABLE := $(VENV)/.playable
 STAMP := $(VENV)/.ready
 PAGE := src/spielwerk/web/static/index.html
 MODULES := frontend/node_modules/.ready
-SOURCES := $(shell find src/spielwerk/pictures/art.json frontend/src frontend/public frontend/index.html frontend/*.json frontend/*.js frontend/*.ts -type f 2>/dev/null)
+SOURCES := $(shell find src/spielwerk/pictures/signs.json frontend/src frontend/public frontend/index.html frontend/*.json frontend/*.js frontend/*.ts -type f 2>/dev/null)
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # Node from the system if it is new enough, otherwise the one in $(VENV), which comes from PyPI.
 NODE_PATH := $(CURDIR)/$(BIN):$(PATH)
@@ -22,7 +22,7 @@ RULES_TESTS := $(patsubst %,tests/test_%.py,playthroughs laws_bluemoon laws_kuni
 export SPIELWERK_COMPILE := 0
 .DEFAULT_GOAL := help
 
-.PHONY: help setup play test lint types rulings unit page browser services differential playthroughs screenshots docs bench peers compiler compiled both clean
+.PHONY: help setup play test lint types rulings unit page browser services differential playthroughs screenshots sheets docs bench peers compiler compiled both clean
 
 help: ## list what can be done
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 20
@@ -152,6 +152,11 @@ screenshots: setup services ## take the pictures of the README anew
 	sleep 8; \
 	cd frontend && PATH="$(NODE_PATH)" node scripts/screenshots.mjs http://127.0.0.1:8765 ../docs/screenshots; status=$$?; \
 	kill $$server; exit $$status
+
+sheets: $(STAMP) $(MODULES) ## draw the review sheets of the card pictures into build/sheets (ONLY=bluemoon-hoax: one of them)
+	@rm -rf build/sheets; $(BIN)/python -m spielwerk.pictures.art.sheets build/sheets $(ONLY)
+	@cd frontend && PATH="$(NODE_PATH)" node scripts/sheets.mjs ../build/sheets
+	@echo "== the sheets are in build/sheets"
 
 docs: $(STAMP) ## write the API reference to build/docs
 	@$(BIN)/python docs/reference/build.py build/docs

@@ -7,7 +7,7 @@ from typing import Final
 from spielwerk.bluemoon.cards.facts import ICON_NAMES
 from spielwerk.bluemoon.cards.model import BOOSTER, CHARACTER, LEADER, LEADERSHIP, SHIP, SUPPORT, Card
 from spielwerk.bluemoon.wording import Wording
-from spielwerk.pictures.art import GLYPHS, Look, chance, element_mark, hills, outlined, seed_of
+from spielwerk.pictures.signs import GLYPHS, Look, chance, element_mark, hills, outlined, seed_of
 from spielwerk.pictures.svg import NOTHING, Markup, drawing, fit, group, joined, lines_of, said, tag
 
 _LETTERS: Final = {"fire": "F", "earth": "E", "none": "–"}

@@ -17,8 +17,8 @@ from spielwerk.bluemoon.wording import Wording
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.view import View
 from spielwerk.language import Language
-from spielwerk.pictures.art import DRAGON, back, element_mark
 from spielwerk.pictures.bluemoon_card import BlueMoonCard
+from spielwerk.pictures.signs import DRAGON, back, element_mark
 from spielwerk.pictures.svg import NOTHING, Markup, drawing, group, joined, said, tag
 from spielwerk.pictures.table import CARD, Scene, row, side
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from spielwerk.kunitori.cards.model import Card
 from spielwerk.kunitori.wording import Wording
-from spielwerk.pictures.art import CRESTS, GLYPHS, Ink, chance, outlined, seed_of
+from spielwerk.pictures.signs import CRESTS, GLYPHS, Ink, chance, outlined, seed_of
 from spielwerk.pictures.svg import NOTHING, Markup, drawing, fit, group, joined, lines_of, said, tag
 
 _PAPER: Final = "#fffaf0"

@@ -25,8 +25,8 @@ from spielwerk.kunitori.zones import (
     TRASH,
 )
 from spielwerk.language import Language, listing
-from spielwerk.pictures.art import CRESTS, Ink, back, outlined
 from spielwerk.pictures.kunitori_card import KunitoriCard
+from spielwerk.pictures.signs import CRESTS, Ink, back, outlined
 from spielwerk.pictures.svg import Markup, drawing, fit, group, lines_of, said, tag
 from spielwerk.pictures.table import CARD, Scene, row, side
 

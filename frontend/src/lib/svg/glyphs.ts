@@ -1,13 +1,13 @@
 // Small signs, all in a field of 24 by 24, drawn for this page.
 
-import art from "../../../../src/spielwerk/pictures/art.json";
+import signs from "../../../../src/spielwerk/pictures/signs.json";
 
 export const glyphs = {
   // Elements: a flame and a block, told apart by shape before colour.
   fire: "M12 1c2 5 8 7 8 14a8 8 0 0 1-16 0c0-3 2-5 3-8 1 2 2 3 3 3 1-3 0-6 2-9z",
   earth: "M12 2 22 8v9l-10 6-10-6V8z",
   // The signs on cards, which notebooks show too.
-  ...art.glyphs,
+  ...signs.glyphs,
   // Signs of the page.
   eye: "M1 12c4-6 7-8 11-8s7 2 11 8c-4 6-7 8-11 8S5 18 1 12zm11-5a5 5 0 1 0 0 10 5 5 0 0 0 0-10zm0 3a2 2 0 1 1 0 4 2 2 0 0 1 0-4z",
   flag: "M4 2h2v20H4zM7 3h13v10H7z",
@@ -23,7 +23,7 @@ export const glyphs = {
 export type Glyph = keyof typeof glyphs;
 
 /** The crests of the six kinds of cards of Kunitori, in a field of 100 by 100. */
-export const crests: Record<string, string> = art.crests;
+export const crests: Record<string, string> = signs.crests;
 
 export interface Ink {
   dark: string;
@@ -31,7 +31,7 @@ export interface Ink {
   wash: string;
 }
 
-const inks: Record<string, Ink> = art.inks;
+const inks: Record<string, Ink> = signs.inks;
 
 export function inkOf(type: string): Ink {
   return inks[type] ?? { dark: "#333", base: "#666", wash: "#eee" };
@@ -39,6 +39,6 @@ export function inkOf(type: string): Ink {
 
 /** The ink of a single treasure: copper, silver and gold look their part. */
 export function metalOf(id: string): string | null {
-  const metals: Record<string, string> = art.metals;
+  const metals: Record<string, string> = signs.metals;
   return metals[id] ?? null;
 }

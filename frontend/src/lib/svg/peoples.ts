@@ -1,6 +1,6 @@
 // Colours and emblems of the peoples of Blue Moon, drawn for this page.
 
-import art from "../../../../src/spielwerk/pictures/art.json";
+import signs from "../../../../src/spielwerk/pictures/signs.json";
 
 export interface People {
   /** The colour of the frame, dark enough for white letters. */
@@ -11,10 +11,10 @@ export interface People {
   emblem: string;
 }
 
-const all: Record<string, People> = art.peoples;
+const all: Record<string, People> = signs.peoples;
 
 export function peopleOf(id: string): People {
-  return all[id] ?? art.peoples.mutant;
+  return all[id] ?? signs.peoples.mutant;
 }
 
 /** A number between 0 and 1 that is always the same for the same seed: every card gets its own landscape. */

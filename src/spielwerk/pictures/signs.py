@@ -9,17 +9,17 @@ from typing import Any, Final
 
 from spielwerk.pictures.svg import Markup, drawing, group, said, tag
 
-_ART: Final[dict[str, Any]] = json.loads((files("spielwerk.pictures") / "art.json").read_text(encoding="utf-8"))
+_SIGNS: Final[dict[str, Any]] = json.loads((files("spielwerk.pictures") / "signs.json").read_text(encoding="utf-8"))
 
-GLYPHS: Final[dict[str, str]] = _ART["glyphs"]
+GLYPHS: Final[dict[str, str]] = _SIGNS["glyphs"]
 """Small signs in a field of 24 by 24."""
-CRESTS: Final[dict[str, str]] = _ART["crests"]
+CRESTS: Final[dict[str, str]] = _SIGNS["crests"]
 """The crests of the kinds of cards of Kunitori, in a field of 100 by 100."""
-DRAGON: Final[dict[str, str]] = _ART["dragon"]
-_ELEMENTS: Final[dict[str, str]] = _ART["elements"]
-_PEOPLES: Final[dict[str, dict[str, str]]] = _ART["peoples"]
-_INKS: Final[dict[str, dict[str, str]]] = _ART["inks"]
-_METALS: Final[dict[str, str]] = _ART["metals"]
+DRAGON: Final[dict[str, str]] = _SIGNS["dragon"]
+_ELEMENTS: Final[dict[str, str]] = _SIGNS["elements"]
+_PEOPLES: Final[dict[str, dict[str, str]]] = _SIGNS["peoples"]
+_INKS: Final[dict[str, dict[str, str]]] = _SIGNS["inks"]
+_METALS: Final[dict[str, str]] = _SIGNS["metals"]
 _PAINT: Final = {"fire": ("#c5301c", "#ffe2b8", "F"), "earth": ("#2c6b34", "#dff2c8", "E")}
 
 
