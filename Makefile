@@ -6,7 +6,7 @@ PLAYABLE := $(VENV)/.playable
 STAMP := $(VENV)/.ready
 PAGE := src/spielwerk/web/static/index.html
 MODULES := frontend/node_modules/.ready
-SOURCES := $(shell find src/spielwerk/pictures/signs.json frontend/src frontend/public frontend/index.html frontend/*.json frontend/*.js frontend/*.ts -type f 2>/dev/null)
+SOURCES := $(shell find src/spielwerk/pictures/signs.json src/spielwerk/pictures/art frontend/src frontend/public frontend/index.html frontend/*.json frontend/*.js frontend/*.ts -type f 2>/dev/null)
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # Node from the system if it is new enough, otherwise the one in $(VENV), which comes from PyPI.
 NODE_PATH := $(CURDIR)/$(BIN):$(PATH)

@@ -14,7 +14,7 @@ export default ts.config(
     languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: [".svelte"], svelteConfig } },
   },
   {
-    files: ["scripts/**", "*.config.*"],
+    files: ["scripts/**", "tests/*.mjs", "*.config.*"],
     languageOptions: { globals: { ...globals.node } },
   },
   {

@@ -94,6 +94,19 @@ def test_every_part_and_every_pose_can_be_drawn() -> None:
         assert page.count("<figure") >= len(art(game).book.rigs) + 20
 
 
+def test_no_part_is_defined_twice() -> None:
+    """All files of a game are read into one book, in the page in any order."""
+    for game in illustrated():
+        files = [*(FOLDER / game).glob("*.art"), *(FOLDER / game).glob("parts/*.art")]
+        named = Counter(
+            line
+            for file in files
+            for line in file.read_text("utf-8").splitlines()
+            if line.startswith(("part ", "card "))
+        )
+        assert [line for line, count in named.items() if count > 1] == []
+
+
 # -- the pens ----------------------------------------------------------------------------------------------
 
 

@@ -108,7 +108,7 @@ class _Reader:
             case "in":
                 self._lines = self._slots.setdefault(rest[0], [])
             case word if word[0] == "@":
-                self._lines = self._slots[word[1:]] = []
+                self._lines = self._slots.setdefault(word[1:], [])
             case _:
                 if not self._posed(words[0], rest):
                     self._lines.append(tuple(words))
