@@ -19,6 +19,7 @@ from spielwerk.bluemoon import zones
 from spielwerk.bluemoon.decks import PRESETS, random_deck
 from spielwerk.bluemoon.decks.deck import NO_INQUISITOR
 from spielwerk.bluemoon.game import GAME as BLUEMOON
+from spielwerk.bluemoon.rules.memory import PLACES
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bots.base import ask
 from spielwerk.bots.registry import make_bot
@@ -32,7 +33,7 @@ from spielwerk.kunitori.zones import DECK as KUNITORI_DECK
 from spielwerk.kunitori.zones import HAND as KUNITORI_HAND
 from spielwerk.kunitori.zones import SHOWN
 
-_TOLD = frozenset(zone + seat for zone in (zones.SEEN, zones.LAID) for seat in (0, 1))
+_TOLD = frozenset(zone + seat for zone in (zones.SEEN, zones.LAID, *PLACES) for seat in (0, 1))
 """Notes of what lay open before: a card named there may be hidden again."""
 
 
@@ -157,7 +158,7 @@ def test_nothing_anybody_may_know_depends_on_the_order_of_the_decks(decks: tuple
         if number % 3:
             continue
         seen = set().union(*(witness.seen for witness in witnesses))
-        held = set(state.zones[zones.HAND]) | set(state.zone(zones.HAND, 1))
+        held = set(state.zones[zones.HAND]) | set(state.zones[zones.HAND + 1])
         twin = with_decks_shuffled(state, zones.DECK, seen | held, rng)
         shuffled += twin.encode() != state.encode()
         for witness in witnesses:
@@ -240,7 +241,7 @@ def test_what_is_told_to_others_does_not_say_what_somebody_drew(game: str, optio
         seat = state.frame.seat
         seen = set().union(*(witness.seen for witness in witnesses)) if game == "bluemoon" else set()
         twin = with_decks_shuffled(
-            state, deck, seen | set(state.zones[zones.HAND]) | set(state.zone(zones.HAND, 1)), rng
+            state, deck, seen | set(state.zones[zones.HAND]) | set(state.zones[zones.HAND + 1]), rng
         )
         action = steered_choice(state, rng)
         told: list[list[Event]] = [[], []]

@@ -54,7 +54,19 @@ LIMBO: Final = Zone(44)
 """A card that is being laid while its price is paid or the opponent may still intervene."""
 SEEN: Final = Zone(46)
 """The cards of a secret deck that have been open to everybody at some time, sorted."""
-COUNT: Final = 48
+
+# What everybody remembers of cards that were open and are hidden again, sorted (`rules.memory`).
+MAY_HAND: Final = Zone(48)
+"""The cards that may be in the hand."""
+MAY_DECK: Final = Zone(50)
+"""The cards that may be in the draw deck."""
+MAY_BLUFF: Final = Zone(52)
+"""The cards that may be among the bluff cards."""
+MAY_DISCARD: Final = Zone(54)
+"""The cards that may be in the discard pile where that is not certain."""
+REMEMBERED: Final = Zone(56)
+"""In views only: the cards that lie in the discard or leadership pile for certain."""
+COUNT: Final = 58
 
 ON_TABLE: Final = frozenset((LASTING, COMBAT, SUPPORT_AREA, BLUFF_AREA, INFLUENCE, LANDED, BESIDE))
 """Zones whose change may change what is ignored or the power."""

@@ -22,8 +22,9 @@ from spielwerk.bluemoon.cards.model import (
     RaisePower,
 )
 from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.rules import memory
 from spielwerk.bluemoon.rules.effects import DISCARD_ANY, May, demand_discards
-from spielwerk.bluemoon.rules.moving import add, discard_in_play, draw, leave_hand, put, shuffle_deck, tell
+from spielwerk.bluemoon.rules.moving import discard_in_play, draw, into_deck, put, shuffle_deck, tell
 from spielwerk.bluemoon.rules.precedence import in_force
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import Step, pop, register
@@ -71,8 +72,7 @@ class SinkCards(Step):
             return
         state.frame = frame.at(frame.a, frame.b + 1)
         seat, card = frame.seat, action - BOTTOM
-        leave_hand(state, seat, card)
-        add(state, zones.DECK, seat, card)
+        into_deck(state, seat, card)
         state.marks[marks.SUNK + seat] += 1
         tell(run, "sunk", seat, (card,), seen=1 << seat)
 
@@ -173,6 +173,7 @@ class WaterOfImmortality(May):
 
     def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:
         """Shuffle it in."""
+        memory.pile_went_into_deck(state, seat, state.zone(zones.DISCARD, seat))
         put(state, zones.DECK, seat, state.zone(zones.DECK, seat) + state.zone(zones.DISCARD, seat))
         put(state, zones.DISCARD, seat, ())
         shuffle_deck(state, seat, run)
@@ -192,8 +193,7 @@ class NewHands(Step):
         pop(state, frame)
         for seat in (1 - frame.seat, frame.seat):
             for card in state.zone(zones.HAND, seat):
-                leave_hand(state, seat, card)
-                add(state, zones.DECK, seat, card)
+                into_deck(state, seat, card)
                 tell(run, "shuffled-in", seat, (card,), seen=1 << seat)
             shuffle_deck(state, seat, run)
             draw(state, seat, frame.a, run)

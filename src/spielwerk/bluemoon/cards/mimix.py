@@ -19,15 +19,15 @@ from spielwerk.bluemoon.cards.model import (
     People,
     RetreatPay,
 )
+from spielwerk.bluemoon.rules import memory
 from spielwerk.bluemoon.rules.effects import FROM_COMBAT, SEARCH_DECK, TAKE_BACK, TAKE_FROM_DISCARD_PILE, May
 from spielwerk.bluemoon.rules.moving import (
-    add,
     deck_allowance,
     draw,
     drawable,
     hand_room,
+    into_deck,
     into_hand,
-    leave_hand,
     put,
     remove,
     see,
@@ -102,6 +102,8 @@ class SacrificeOne(Step):
         tell(run, "discarded", seat, (card,))
         for other in others[:room]:
             into_hand(state, seat, other)
+        for other in others[room:]:
+            memory.lies_in(state, seat, zones.MAY_DECK, other)
         tell(run, "taken", seat, others[:room])
         took_from_deck(state, seat, 1 + len(others[:room]))
 
@@ -142,8 +144,7 @@ class ShuffleBack(Step):
         """Give up one card, unseen."""
         state.frame = frame.at(frame.a - 1)
         card = action - SHUFFLE_IN
-        leave_hand(state, frame.seat, card)
-        add(state, zones.DECK, frame.seat, card)
+        into_deck(state, frame.seat, card)
         tell(run, "shuffled-in", frame.seat, (card,), seen=1 << frame.seat)
 
 

@@ -22,6 +22,7 @@ from spielwerk.bluemoon.cards.model import (
     LandWithHand,
 )
 from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.rules import memory
 from spielwerk.bluemoon.rules.demands import Price, affordable, next_payments, worth
 from spielwerk.bluemoon.rules.dragons import win_dragon
 from spielwerk.bluemoon.rules.moving import (
@@ -36,7 +37,6 @@ from spielwerk.bluemoon.rules.moving import (
     picked_blind,
     put,
     remove,
-    see,
     see_news,
     shuffle_deck,
     shuffled,
@@ -151,6 +151,7 @@ class TakeFromDiscardPile(May):
         """Take as many as the hand may hold."""
         pile = shuffled(state, DISCARD_PILE + seat, state.zone(zones.DISCARD, seat), run)
         number = min(number, hand_room(state, seat), len(pile))
+        memory.taken_from_pile_unseen(state, seat, pile)
         put(state, zones.HAND, seat, state.zone(zones.HAND, seat) + pile[:number])
         put(state, zones.DISCARD, seat, tuple(reversed(pile[number:])))
         see_news(state)
@@ -177,7 +178,6 @@ class SearchDeck(Step):
         remove(state, zones.DECK, seat, card)
         into_hand(state, seat, card)
         took_from_deck(state, seat, 1)
-        see(state, seat, (card,))
         tell(run, "found", seat, (card,), reveals=True)
         shuffle_deck(state, seat, run)
 

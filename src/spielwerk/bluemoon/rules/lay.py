@@ -17,6 +17,7 @@ from spielwerk.bluemoon.cards.model import (
     NextFree,
 )
 from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.rules import memory
 from spielwerk.bluemoon.rules.effects import trigger
 from spielwerk.bluemoon.rules.layable import (
     AS_FREE,
@@ -236,6 +237,8 @@ def lay_bluff(state: BlueMoonState, seat: int, card: int, way: int, run: Run) ->
     add(state, zones.BLUFF_AREA, seat, card)
     if seen:
         add(state, zones.EXPOSED, seat, card)
+    else:
+        memory.moved_unseen(state, seat, zones.MAY_HAND, zones.MAY_BLUFF)
     state.marks[marks.LAID_COUNT] += 1
     state.marks[marks.NEXT_FREE] = NOBODY
     state.marks[marks.PAIRING] = NOBODY

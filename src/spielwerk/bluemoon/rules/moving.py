@@ -10,6 +10,7 @@ from typing import Final
 from spielwerk.bluemoon import marks, zones
 from spielwerk.bluemoon.cards.model import CHARACTER, DECK_CARDS, HAND_CARDS, INQUISITOR, LEADERSHIP
 from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.rules import memory
 from spielwerk.bluemoon.rules.precedence import in_force
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.zones import Zone
@@ -47,6 +48,8 @@ def put(state: BlueMoonState, zone: Zone, seat: int, cards: tuple[int, ...]) -> 
         state.in_force = None
     elif zone in (zones.HAND, zones.DECK):
         _note_lack(state, seat)
+    elif zone == zones.DISCARD and cards:
+        memory.lies_open(state, seat, cards[-1])  # also what comes to light when others are taken away
     if state.setup.any_secret and zone in zones.OPEN:
         see(state, seat, cards)
 
@@ -71,6 +74,8 @@ def _note_lack(state: BlueMoonState, seat: int) -> None:
 def add(state: BlueMoonState, zone: Zone, seat: int, card: int) -> None:
     """Lay a card at the end of a zone of the seat."""
     put(state, zone, seat, (*state.zone(zone, seat), card))
+    if zone in zones.OPEN:
+        memory.lies_open(state, seat, card)
 
 
 def remove(state: BlueMoonState, zone: Zone, seat: int, card: int) -> None:
@@ -153,6 +158,7 @@ def draw(state: BlueMoonState, seat: int, number: int, run: Run) -> int:
     cards = deck[:number]
     put(state, zones.DECK, seat, deck[number:])
     put(state, zones.HAND, seat, state.zone(zones.HAND, seat) + cards)
+    memory.moved_unseen(state, seat, zones.MAY_DECK, zones.MAY_HAND)
     took_from_deck(state, seat, number)
     tell(run, "drawn", seat, cards, number, seen=1 << seat, reveals=True)
     return number
@@ -179,8 +185,21 @@ def leave_hand(state: BlueMoonState, seat: int, card: int) -> None:
 
 
 def into_hand(state: BlueMoonState, seat: int, card: int) -> None:
-    """Take a card into hand, hidden from now on (BM-PILLAR27-06)."""
+    """Take a card everybody sees into hand; it is hidden from now on (BM-PILLAR27-06)."""
     add(state, zones.HAND, seat, card)
+    memory.lies_in(state, seat, zones.MAY_HAND, card)
+    see(state, seat, (card,))
+
+
+def into_deck(state: BlueMoonState, seat: int, card: int) -> None:
+    """Put a hand card under the deck, unseen unless it lay open."""
+    open_before = card in state.zone(zones.DISCLOSED, seat)
+    leave_hand(state, seat, card)
+    add(state, zones.DECK, seat, card)
+    if open_before:
+        memory.lies_in(state, seat, zones.MAY_DECK, card)
+    else:
+        memory.moved_unseen(state, seat, zones.MAY_HAND, zones.MAY_DECK)
 
 
 def discard_from_hand(state: BlueMoonState, seat: int, card: int, run: Run) -> None:

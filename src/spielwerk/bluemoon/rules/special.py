@@ -13,6 +13,7 @@ from spielwerk.bluemoon import icons, marks, zones
 from spielwerk.bluemoon.actions import FALLBACK
 from spielwerk.bluemoon.cards.model import ACHIEVEMENT, HYLA, NO_ELEMENT, ONE_CHARACTER, SHIP, SUPPORT, AttackAgain
 from spielwerk.bluemoon.options import TOURNAMENT
+from spielwerk.bluemoon.rules import memory
 from spielwerk.bluemoon.rules.because import because
 from spielwerk.bluemoon.rules.demands import unmet_reason
 from spielwerk.bluemoon.rules.dragons import HIGHEST_SCORE, end_game
@@ -123,8 +124,12 @@ def _take_back(state: BlueMoonState, seat: int, run: Run) -> None:
         len(state.zone(zones.BLUFF_AREA, seat)) - state.marks[marks.BLUFFS_NEW] :
     ]:
         leave_play(state, seat, zones.BLUFF_AREA, card)
-        forget_exposed(state, seat, card)
-        _return(state, seat, card)
+        if card in state.zone(zones.EXPOSED, seat):
+            forget_exposed(state, seat, card)
+            _return(state, seat, card)
+        else:
+            add(state, zones.HAND, seat, card)
+            memory.moved_unseen(state, seat, zones.MAY_BLUFF, zones.MAY_HAND)
     buried = state.zone(zones.BURIED, seat)
     split = len(buried) - state.marks[marks.BURIED_NEW]
     put(state, zones.COMBAT, seat, buried[split:] + state.zone(zones.COMBAT, seat))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from random import Random
 
-from spielwerk.bluemoon import knowledge
+from spielwerk.bluemoon import dealing, knowledge
 from spielwerk.bluemoon.cards import collection  # noqa: F401 - the steps of the card texts
 from spielwerk.bluemoon.notation import meant
 from spielwerk.bluemoon.rules import (  # noqa: F401 - the phases, and what interventions do
@@ -49,8 +49,8 @@ class TheRules(Rules):
     def dealt_anew(
         self, state: BlueMoonState, unseen: tuple[tuple[int, ...], ...], rng: Random
     ) -> list[tuple[int, ...]]:
-        """See `knowledge`."""
-        return knowledge.dealt_anew(state, unseen, rng)
+        """See `dealing`."""
+        return dealing.dealt_anew(state, unseen, rng)
 
     def powers(self, state: BlueMoonState, seat: int) -> tuple[int, int]:
         """See `values`."""
