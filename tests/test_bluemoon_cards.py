@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 import spielwerk
-from spielwerk.bluemoon.cards.model import CARDS
+from spielwerk.bluemoon.cards.facts import ICON_RULINGS, see_also
+from spielwerk.bluemoon.cards.model import ACHIEVEMENT, CARDS, INQUISITOR, INTERVENTION, PAY, SHIP, Card, Demand
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
 from spielwerk.bluemoon.wording import Wording
 from spielwerk.cli import group
-from spielwerk.judge.card_rulings import cards_named, icon_rulings, rulings_of
 from spielwerk.judge.library import inventory
 from spielwerk.language import LANGUAGES, Language
 
@@ -110,6 +112,34 @@ def test_nothing_found_is_said() -> None:
     assert "no card matches" in result.output
 
 
+_UNDER_A_CARD = re.compile(r"(?:^|/ )([A-Z][a-z]+) (\d+(?:\s*[/-]\s*\d+)*)\b")
+KINDS: dict[str, Callable[[Card], bool]] = {
+    "BM-CATER": lambda card: isinstance(card.power, Demand) and card.power.what == PAY,
+    "BM-SHIP": lambda card: card.type == SHIP,
+    "BM-BUKA-SHIP": lambda card: card.type == SHIP,
+    "BM-BUKA-LOAD": lambda card: card.type == SHIP,
+    "BM-BUKA-LAND": lambda card: card.type == SHIP,
+    "BM-MUT": lambda card: card.people == "mutant" and not card.missing,
+    "BM-INTER": lambda card: card.type == INTERVENTION,
+    "BM-INQ": lambda card: card.type == INQUISITOR and not card.missing,
+    "BM-POTION": lambda card: card.name.startswith("Potion"),
+    "BM-CRYST": lambda card: card.type == ACHIEVEMENT,
+}
+
+
+def cards_named(section: str) -> list[str]:
+    """The cards a section of the inventory is about: `Khind 01/02 ...` names two, `Terrah 21-24 ...` four."""
+    found = _UNDER_A_CARD.search(section.replace("Buka/Promo", "Buka"))
+    if found is None:
+        return []
+    people, numbers = {"Infl": "hyla"}.get(found[1], found[1].lower()), found[2].replace(" ", "")
+    named: list[int] = []
+    for part in numbers.split("/"):
+        first, _, last = part.partition("-")
+        named += range(int(first), int(last or first) + 1)
+    return [card for number in named if (card := f"{people}-{number}") in NUMBERS]
+
+
 @pytest.mark.parametrize(
     ("section", "named"),
     [
@@ -130,18 +160,36 @@ def test_a_section_names_its_cards(section: str, named: list[str]) -> None:
     assert cards_named(section) == named
 
 
-def test_every_ruling_under_a_card_is_shown_with_it() -> None:
+def test_the_rulings_of_a_card_are_those_the_inventory_has_under_it() -> None:
+    known = [ruling.id for ruling in inventory("bluemoon")]
+    of = {card.id: card.rulings for card in CARDS}
     for ruling in inventory("bluemoon"):
         for card in cards_named(ruling.section):
-            assert ruling in rulings_of(card)
-    assert {ruling.id[:8] for ruling in rulings_of("pillar-16")} >= {"BM-CATER", "BM-PILLA"}
-    assert any(ruling.id.startswith("BM-SHIP-") for ruling in rulings_of("buka-30"))
-    assert any(ruling.id.startswith("BM-MUT-") for ruling in rulings_of("mutant-105"))
+            assert ruling.id in of[card], f"{card} does not list {ruling.id}"
+    for card, rulings in of.items():
+        assert set(rulings) <= set(known), card
+        assert len(set(rulings)) == len(rulings), card
+        for kind in {ruling[:-3] for ruling in rulings} & set(KINDS):
+            assert {each for each in known if each[:-3] == kind} <= set(rulings), f"{card} lists only part of {kind}"
+
+
+def test_rulings_about_a_kind_stand_with_all_cards_of_that_kind() -> None:
+    for card in CARDS:
+        for kind, of_kind in KINDS.items():
+            assert any(ruling[:-3] == kind for ruling in card.rulings) == of_kind(card), (card.id, kind)
+
+
+def test_cards_shows_the_rulings_about_all_interventions_with_one() -> None:
+    shown = cards("inter-401")
+    for number in range(1, 7):
+        assert f"BM-INTER-{number:02}" in shown
 
 
 def test_icons_lead_to_their_rulings() -> None:
-    assert ("BM-PAIR", 16) in icon_rulings(CARDS[NUMBERS["mimix-3"]])
-    assert icon_rulings(CARDS[NUMBERS["hoax-1"]]) == []
+    for _, kind, count in ICON_RULINGS:
+        assert count == sum(ruling.id.startswith(f"{kind}-") for ruling in inventory("bluemoon")), kind
+    assert "BM-PAIR-01 … 16" in see_also(CARDS[NUMBERS["mimix-3"]])
+    assert see_also(CARDS[NUMBERS["hoax-1"]]) == ()
     assert "BM-PAIR-01 … 16" in cards("Sloth Gas", "--lang", "en")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from spielwerk.bluemoon.cards.facts import ICON_NAMES, TYPE_NAMES, amended
+from spielwerk.bluemoon.cards.facts import ICON_NAMES, TYPE_NAMES, amended, see_also
 from spielwerk.bluemoon.cards.model import CHARACTER, INQUISITOR, SHIP, Card
 from spielwerk.bluemoon.wording import Wording
 from spielwerk.core.catalogue import CardEntry
@@ -40,6 +40,8 @@ def _entry(card: Card, wording: Wording) -> CardEntry:
         card.assumed,
         card.missing,
         playable=not card.missing,
+        rulings=card.rulings,
+        see_also=see_also(card),
     )
 
 

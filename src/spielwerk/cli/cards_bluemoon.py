@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from spielwerk.bluemoon.cards.facts import amended
+from spielwerk.bluemoon.cards.facts import amended, see_also
 from spielwerk.bluemoon.cards.model import Card
 from spielwerk.bluemoon.wording import Wording
 from spielwerk.cli.cards import Shown
-from spielwerk.judge.card_rulings import icon_rulings, rulings_of
 from spielwerk.judge.library import Ruling, inventory
 from spielwerk.language import LANGUAGES, Language
 from spielwerk.local import read_local
@@ -40,7 +39,7 @@ def _shown(card: Card, language: Language, cards: Sequence[Card]) -> Shown:
     wording = Wording(language, cards)
     all_words = [Wording(each, cards) for each in LANGUAGES]
     words = [" ".join([each.card(card.id), _facts(card, each), each.card_text(card.id)]) for each in all_words]
-    see_also = [f"{prefix}-01 … {count:02}" for prefix, count in icon_rulings(card) if count]
+    known = {ruling.id: ruling for ruling in inventory("bluemoon")}
     return Shown(
         card.id,
         wording.card(card.id),
@@ -48,8 +47,8 @@ def _shown(card: Card, language: Language, cards: Sequence[Card]) -> Shown:
         words,
         _facts(card, wording),
         wording.card_text(card.id),
-        rulings_of(card.id),
-        see_also,
+        tuple(known[ruling] for ruling in card.rulings),
+        see_also(card),
     )
 
 

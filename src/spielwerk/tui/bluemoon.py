@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from spielwerk.bluemoon.actions import ANNOUNCE, FIGHT, RETREAT
+from spielwerk.bluemoon.cards.facts import see_also
 from spielwerk.bluemoon.cards.model import CARDS, EARTH, FIRE, NO_ELEMENT
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
 from spielwerk.bluemoon.rules.dragons import pay_for_retreat
@@ -20,7 +21,7 @@ from spielwerk.core.events import Event
 from spielwerk.core.reasons import Reason
 from spielwerk.core.state import State
 from spielwerk.core.view import View
-from spielwerk.judge.card_rulings import icon_rulings, rulings_of
+from spielwerk.judge.library import inventory
 from spielwerk.language import Language, catalogue
 from spielwerk.tui.bluemoon_story import tell
 from spielwerk.tui.bluemoon_table import COLOURS, ELEMENT_COLOURS, SHAPES, BlueMoonTable
@@ -95,7 +96,7 @@ class BlueMoonScreen:
         return "\n".join([sentence, *rules])
 
     def _ruling(self, ruling_id: str) -> str:
-        rulings = {ruling.id: ruling for card in NUMBERS for ruling in rulings_of(card)}
+        rulings = {ruling.id: ruling for ruling in inventory("bluemoon")}
         return rulings[ruling_id].text(self._language) if ruling_id in rulings else "–"
 
     def event(self, state: State, event: Event) -> str | None:
@@ -136,8 +137,7 @@ class BlueMoonScreen:
         text = self._wording.card_text(card_id)
         if text:
             parts.append(Text(text))
-        cited = [ruling.id for ruling in rulings_of(card_id)]
-        cited += [f"{prefix}-01 … {count:02}" for prefix, count in icon_rulings(card) if count]
+        cited = [*card.rulings, *see_also(card)]
         if cited:
             parts.append(Text(", ".join(cited), "dim"))
         colour = COLOURS[card.type]

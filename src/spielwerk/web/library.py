@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
 import spielwerk
-from spielwerk.bluemoon.cards.roster import NUMBERS as BLUEMOON_CARDS
+from spielwerk.bluemoon.cards.collection import CARDS as BLUEMOON_CARDS
 from spielwerk.bluemoon.cards.roster import PEOPLES
 from spielwerk.bluemoon.decks import FAMILIES, PRESETS, leader_of
 from spielwerk.bluemoon.options import ALWAYS, ASKED, FRIENDLY, TOURNAMENT
@@ -45,9 +44,6 @@ OPTIONS: Final[dict[str, dict[str, tuple[Any, ...]]]] = {
     "bluemoon": {"rule11": (TOURNAMENT, FRIENDLY), "windows": (ASKED, ALWAYS)},
     "kunitori": dict(CHOICES),
 }
-_OF_CARD: Final = re.compile(r"^BM-([A-Z]+)(\d+)-")
-_SHORT: Final = {"mut": "mutant", "infl": "hyla", "cryst": "crystal"}
-"""How ids of rulings shorten the names of some peoples."""
 
 
 def check_game(game: str) -> None:
@@ -133,22 +129,13 @@ def rulings_of_cards(game: str) -> dict[str, tuple[str, ...]]:
     """Return the rulings that speak of each card."""
     if game == "kunitori":
         return {card.id: card.rulings for card in KUNITORI_CARDS}
-    found: dict[str, list[str]] = {}
-    for ruling in inventory(game):
-        for card in _cards_of(game, ruling.id):
-            found.setdefault(card, []).append(ruling.id)
-    return {card: tuple(ids) for card, ids in found.items()}
+    return {card.id: card.rulings for card in BLUEMOON_CARDS}
 
 
 @lru_cache(maxsize=2000)
 def _cards_of(game: str, ruling: str) -> tuple[str, ...]:
-    """Return the cards a ruling speaks of: its id says so in Blue Moon, the cards say so in Kunitori."""
-    if game == "kunitori":
-        return tuple(card.id for card in KUNITORI_CARDS if ruling in card.rulings)
-    match = _OF_CARD.match(ruling)
-    people = match[1].lower() if match else ""
-    card = f"{_SHORT.get(people, people)}-{match[2]}" if match else ""
-    return (card,) if card in BLUEMOON_CARDS else ()
+    """Return the cards a ruling speaks of."""
+    return tuple(card for card, rulings in rulings_of_cards(game).items() if ruling in rulings)
 
 
 def cards_told(face: Face) -> list[dict[str, Any]]:

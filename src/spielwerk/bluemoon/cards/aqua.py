@@ -7,7 +7,10 @@ from typing import Final
 from spielwerk.bluemoon import icons, marks, zones
 from spielwerk.bluemoon.actions import BOTTOM, DONE, NO, SPARE, YES
 from spielwerk.bluemoon.cards.model import (
+    BOOSTER,
     CHARACTER,
+    EXTRA,
+    LEADER,
     LEADERSHIP,
     NOW,
     PAY_CHARACTER,
@@ -33,25 +36,23 @@ from spielwerk.core.frame import Frame
 
 AQUA: Final = People("aqua")
 
-AQUA.leader("Aqua-Alpha-Alpha")
-AQUA.character(1, "Eelena-Aqua-Prima-Alpha", 5, 5, moons=2)
-AQUA.character(2, "Giant Octopus", 5, 0, icons=icons.PROTECTED, moons=1)
-AQUA.character(3, "Terrible Kraken", 0, 5, icons=icons.PROTECTED, moons=1)
-AQUA.character(4, "Aaralia-Aqua Secunda", 4, 4, moons=1, deck="vulca")
-AQUA.character(5, "Electric Eel", 4, 0, icons=icons.PROTECTED)
-AQUA.character(6, "Briny Behemoth", 0, 4, icons=icons.PROTECTED)
-AQUA.character(7, "Uurunia-Aqua-Terz", 3, 3)
-AQUA.character(8, "Iisilia-Aqua-Terz", 3, 3)
-AQUA.character(9, "Kelp Leech", 3, 0, icons=icons.PROTECTED)
-AQUA.character(10, "Colossal Crustacean", 0, 3, icons=icons.PROTECTED)
+AQUA.card(0, "Aqua-Alpha-Alpha", LEADER)
+AQUA.card(1, "Eelena-Aqua-Prima-Alpha", CHARACTER, 5, 5, moons=2)
+AQUA.card(2, "Giant Octopus", CHARACTER, 5, 0, icons=icons.PROTECTED, moons=1)
+AQUA.card(3, "Terrible Kraken", CHARACTER, 0, 5, icons=icons.PROTECTED, moons=1)
+AQUA.card(4, "Aaralia-Aqua Secunda", CHARACTER, 4, 4, moons=1, deck="vulca")
+AQUA.card(5, "Electric Eel", CHARACTER, 4, 0, icons=icons.PROTECTED)
+AQUA.card(6, "Briny Behemoth", CHARACTER, 0, 4, icons=icons.PROTECTED)
+AQUA.card(7, "Uurunia-Aqua-Terz", CHARACTER, 3, 3)
+AQUA.card(8, "Iisilia-Aqua-Terz", CHARACTER, 3, 3)
+AQUA.card(9, "Kelp Leech", CHARACTER, 3, 0, icons=icons.PROTECTED)
+AQUA.card(10, "Colossal Crustacean", CHARACTER, 0, 3, icons=icons.PROTECTED)
 
-AQUA.character(11, "Oomola-Aqua-Delta", 2, 2, moons=1, power=Does(NOW, DISCARD_ANY))
+AQUA.card(11, "Oomola-Aqua-Delta", CHARACTER, 2, 2, moons=1, power=Does(NOW, DISCARD_ANY))
 
-# BM-AQUA12-01 to 06
-AQUA.character(12, "Yang", 2, 0, moons=1, power=NextFree())
+AQUA.card(12, "Yang", CHARACTER, 2, 0, moons=1, power=NextFree(), rulings="BM-AQUA12-01..06")
 
-# BM-AQUA12-01 to 06
-AQUA.character(13, "Yin", 0, 2, moons=1, power=NextFree())
+AQUA.card(13, "Yin", CHARACTER, 0, 2, moons=1, power=NextFree(), rulings="BM-AQUA12-01..06")
 
 
 class SinkCards(Step):
@@ -80,36 +81,35 @@ class SinkCards(Step):
 SINK_CARDS: Final = register(SinkCards("put-under-deck"))
 
 
-# BM-AQUA14-01
-AQUA.character(14, "Oosa-Aqua-Epsilon", 1, 1, moons=1, power=Does(NOW, SINK_CARDS))
+AQUA.card(14, "Oosa-Aqua-Epsilon", CHARACTER, 1, 1, moons=1, power=Does(NOW, SINK_CARDS), rulings="BM-AQUA14-01")
 
-AQUA.outside(15, "Aqua 15", UNKNOWN_TYPE, missing="name type fire earth icons moons power")
-AQUA.booster(16, "Sudden Waterspout", 2, 0, icons=icons.FREE, moons=1)
-AQUA.booster(17, "Instant Undertow", 0, 2, icons=icons.FREE, moons=1)
-AQUA.booster(18, "Aquatic Armor", icons=icons.SHIELD_FIRE | icons.SHIELD_EARTH, moons=2)
+AQUA.card(15, "Aqua 15", UNKNOWN_TYPE, deck=EXTRA, missing="name type fire earth icons moons power")
+AQUA.card(16, "Sudden Waterspout", BOOSTER, 2, 0, icons=icons.FREE, moons=1)
+AQUA.card(17, "Instant Undertow", BOOSTER, 0, 2, icons=icons.FREE, moons=1)
+AQUA.card(18, "Aquatic Armor", BOOSTER, icons=icons.SHIELD_FIRE | icons.SHIELD_EARTH, moons=2)
 
-# BM-AQUA19-01 to 03
-AQUA.booster(19, "Firewater", moons=2, power=RaisePower(fire=7))
+AQUA.card(19, "Firewater", BOOSTER, moons=2, power=RaisePower(fire=7), rulings="BM-AQUA19-01..03")
 
-# BM-AQUA20-01 to 03
-AQUA.booster(20, "Earthwater", moons=2, deck="flit", power=RaisePower(earth=7))
+AQUA.card(20, "Earthwater", BOOSTER, moons=2, deck="flit", power=RaisePower(earth=7), rulings="BM-AQUA20-01..03")
 
-AQUA.support(21, "Fire Swamp", 2, 0, icons=icons.FREE, moons=2)
-AQUA.support(22, "Perilous Marsh", 0, 2, icons=icons.FREE, moons=2)
-AQUA.support(23, "Ravenous Razorjaw", 3, 0, icons=icons.PROTECTED, moons=2)
-AQUA.support(24, "Swarming Sea Serpents", 0, 3, icons=icons.PROTECTED, moons=2)
+AQUA.card(21, "Fire Swamp", SUPPORT, 2, 0, icons=icons.FREE, moons=2)
+AQUA.card(22, "Perilous Marsh", SUPPORT, 0, 2, icons=icons.FREE, moons=2)
+AQUA.card(23, "Ravenous Razorjaw", SUPPORT, 3, 0, icons=icons.PROTECTED, moons=2)
+AQUA.card(24, "Swarming Sea Serpents", SUPPORT, 0, 3, icons=icons.PROTECTED, moons=2)
 
-# BM-AQUA25-01 to 08
-AQUA.support(25, "Torrential Flood", 1, 1, moons=3, power=Flood())
+AQUA.card(25, "Torrential Flood", SUPPORT, 1, 1, moons=3, power=Flood(), rulings="BM-AQUA25-01..08")
 
-# BM-AQUA25-01 to 08
-AQUA.support(26, "Tidal Flood", 1, 1, moons=3, power=Flood())
+AQUA.card(26, "Tidal Flood", SUPPORT, 1, 1, moons=3, power=Flood(), rulings="BM-AQUA25-01..08")
 
-# BM-KHIND01-03, BM-KHIND01-04
-AQUA.outside(27, "Wasser der Verbindung", SUPPORT, moons=3, power=RaiseAll(), assumed="fire earth icons moons")
+AQUA.card(
+    27, "Wasser der Verbindung", SUPPORT, deck=EXTRA, moons=3, power=RaiseAll(), assumed="fire earth icons moons",
+    rulings="BM-KHIND01-03..04",
+)  # fmt: skip
 
-# BM-AQUA28-01 to 06
-AQUA.support(28, "Irresistible Sirens", moons=3, power=Demand(PAY_CHARACTER, cites=("BM-AQUA28-02",)))
+AQUA.card(
+    28, "Irresistible Sirens", SUPPORT, moons=3, power=Demand(PAY_CHARACTER, cites=("BM-AQUA28-02",)),
+    rulings="BM-AQUA28-01..06",
+)  # fmt: skip
 
 
 class Sprinkle(Step):
@@ -127,7 +127,7 @@ class Sprinkle(Step):
 SPRINKLE: Final = register(Sprinkle("sprinkle-water"))
 
 
-AQUA.leadership(29, "Sprinkle Water of Tranquility", moons=1, power=Does(NOW, SPRINKLE, 5))
+AQUA.card(29, "Sprinkle Water of Tranquility", LEADERSHIP, moons=1, power=Does(NOW, SPRINKLE, 5))
 
 
 class DrownResistance(Step):
@@ -160,8 +160,10 @@ def _drowned(state: BlueMoonState, seat: int, spared: int) -> list[int]:
 DROWN_RESISTANCE: Final = register(DrownResistance("drown-resistance"))
 
 
-# BM-AQUA30-01 to 03
-AQUA.leadership(30, "Drown Resistance", moons=2, deck="khind", power=Does(NOW, DROWN_RESISTANCE))
+AQUA.card(
+    30, "Drown Resistance", LEADERSHIP, moons=2, deck="khind", power=Does(NOW, DROWN_RESISTANCE),
+    rulings="BM-AQUA30-01..03",
+)  # fmt: skip
 
 
 class WaterOfImmortality(May):
@@ -182,7 +184,7 @@ class WaterOfImmortality(May):
 WATER_OF_IMMORTALITY: Final = register(WaterOfImmortality("water-of-immortality"))
 
 
-AQUA.leadership(31, "Administer Water of Immortality", moons=4, power=Does(NOW, WATER_OF_IMMORTALITY))
+AQUA.card(31, "Administer Water of Immortality", LEADERSHIP, moons=4, power=Does(NOW, WATER_OF_IMMORTALITY))
 
 
 class NewHands(Step):
@@ -203,5 +205,7 @@ class NewHands(Step):
 NEW_HANDS: Final = register(NewHands("new-hands"))
 
 
-# BM-AQUA32-01
-AQUA.outside(32, "Auserwählte des Wassers", LEADERSHIP, moons=4, power=Does(NOW, NEW_HANDS, 6), assumed="moons icons")
+AQUA.card(
+    32, "Auserwählte des Wassers", LEADERSHIP, deck=EXTRA, moons=4, power=Does(NOW, NEW_HANDS, 6),
+    assumed="moons icons", rulings="BM-AQUA32-01",
+)  # fmt: skip

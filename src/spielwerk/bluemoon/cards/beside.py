@@ -12,6 +12,7 @@ from spielwerk.bluemoon.cards.model import (
     EMISSARY,
     END_OF_FIGHT,
     END_OF_TURN,
+    EXTRA,
     HYLA,
     INQUISITOR,
     NOW,
@@ -32,40 +33,51 @@ from spielwerk.core.frame import Frame
 
 INQUISITORS: Final = People("inq")
 
-# BM-INQ411-01 to 03, BM-INQ-01 to 02
-INQUISITORS.outside(411, "Donnerfaust", INQUISITOR, power=FirstDragon())
+INQUISITORS.card(
+    411, "Donnerfaust", INQUISITOR, deck=EXTRA, power=FirstDragon(), rulings="BM-INQ411-01..03 BM-INQ-01..02"
+)
 
-# BM-INQ412-01 to 06, BM-INQ-01 to 02
-INQUISITORS.outside(412, "Argusauge", INQUISITOR, power=AsReplace(), allows=(5, 5))
+INQUISITORS.card(
+    412, "Argusauge", INQUISITOR, deck=EXTRA, power=AsReplace(), allows=(5, 5), rulings="BM-INQ412-01..06 BM-INQ-01..02"
+)
 
-INQUISITORS.outside(413, "Inq 413", INQUISITOR, missing="name allows power")
+INQUISITORS.card(413, "Inq 413", INQUISITOR, deck=EXTRA, missing="name allows power")
 
-# BM-INQ414-01 to 08, BM-INQ-01 to 02
-INQUISITORS.outside(414, "Schlangenzunge", INQUISITOR, power=Does(END_OF_TURN, DRAW_CARDS, 1), allows=(15, 10))
+INQUISITORS.card(
+    414, "Schlangenzunge", INQUISITOR, deck=EXTRA, power=Does(END_OF_TURN, DRAW_CARDS, 1), allows=(15, 10),
+    rulings="BM-INQ414-01..08 BM-INQ-01..02",
+)  # fmt: skip
 
 EMISSARIES: Final = People("emissary")
 
 for _place in range(1, 5):
-    EMISSARIES.outside(f"x{_place}", f"Emissary x{_place}", EMISSARY, missing="name list power")
+    EMISSARIES.card(f"x{_place}", f"Emissary x{_place}", EMISSARY, deck=EXTRA, missing="name list power")
 
 HYLA_CARDS: Final = People("hyla")
 
 for _number in (601, 602, 603):
-    HYLA_CARDS.outside(_number, f"Hyla {_number}", HYLA, missing="name fire earth icons moons power")
+    HYLA_CARDS.card(_number, f"Hyla {_number}", HYLA, deck=EXTRA, missing="name fire earth icons moons power")
 
 _ASSUMED: Final = "fire earth icons moons"
 
-# BM-INFL604-01 to 04
-HYLA_CARDS.outside(604, "Piplox", HYLA, 1, 1, moons=2, power=Permit(either=1), assumed=_ASSUMED)
+HYLA_CARDS.card(
+    604, "Piplox", HYLA, 1, 1, deck=EXTRA, moons=2, power=Permit(either=1), assumed=_ASSUMED,
+    rulings="BM-INFL604-01..04",
+)  # fmt: skip
 
-# BM-INFL605-01 to 07
-HYLA_CARDS.outside(605, "Hakbaad", HYLA, 1, 1, moons=1, power=Does(END_OF_TURN, DRAW_CARDS, 1), assumed=_ASSUMED)
+HYLA_CARDS.card(
+    605, "Hakbaad", HYLA, 1, 1, deck=EXTRA, moons=1, power=Does(END_OF_TURN, DRAW_CARDS, 1), assumed=_ASSUMED,
+    rulings="BM-INFL605-01..07",
+)  # fmt: skip
 
-# BM-INFL606-01 to 02
-HYLA_CARDS.outside(606, "Astel", HYLA, 1, 1, moons=3, power=ManyCards(4), assumed=_ASSUMED)
+HYLA_CARDS.card(
+    606, "Astel", HYLA, 1, 1, deck=EXTRA, moons=3, power=ManyCards(4), assumed=_ASSUMED, rulings="BM-INFL606-01..02"
+)
 
-# BM-INFL607-01 to 03
-HYLA_CARDS.outside(607, "Oktak", HYLA, 1, 1, moons=2, power=Does(END_OF_FIGHT, FILL_HAND, 8), assumed=_ASSUMED)
+HYLA_CARDS.card(
+    607, "Oktak", HYLA, 1, 1, deck=EXTRA, moons=2, power=Does(END_OF_FIGHT, FILL_HAND, 8), assumed=_ASSUMED,
+    rulings="BM-INFL607-01..03",
+)  # fmt: skip
 
 
 class ExchangeHyla(Step):
@@ -97,14 +109,16 @@ class ExchangeHyla(Step):
 EXCHANGE_HYLA: Final = register(ExchangeHyla("exchange-hyla"))
 
 
-# BM-INFL608-01 to 04
-HYLA_CARDS.outside(608, "Rückkehr", HYLA, 1, 1, moons=1, power=Does(NOW, EXCHANGE_HYLA), assumed=_ASSUMED)
+HYLA_CARDS.card(
+    608, "Rückkehr", HYLA, 1, 1, deck=EXTRA, moons=1, power=Does(NOW, EXCHANGE_HYLA), assumed=_ASSUMED,
+    rulings="BM-INFL608-01..04",
+)  # fmt: skip
 
 CRYSTALS: Final = People("crystal")
 
-# BM-CRYST-01 to 05. What has to be discarded to lay one is not known.
+# What has to be discarded to lay one is not known.
 for _place in range(1, 4):
-    CRYSTALS.outside(
-        f"x{_place}", f"Kristallkarte x{_place}", ACHIEVEMENT, icons=icons.REPLACE, power=CrystalBonus(),
-        assumed="icons", missing="name moons cost",
+    CRYSTALS.card(
+        f"x{_place}", f"Kristallkarte x{_place}", ACHIEVEMENT, deck=EXTRA, icons=icons.REPLACE, power=CrystalBonus(),
+        assumed="icons", missing="name moons cost", rulings="BM-CRYST-01..05",
     )  # fmt: skip

@@ -16,16 +16,22 @@ from spielwerk.bluemoon.actions import (
     loading_ship,
 )
 from spielwerk.bluemoon.cards.model import (
+    BOOSTER,
     CARDS,
     CARGO_TYPES,
+    CHARACTER,
+    EXTRA,
     IF_NO_INFLUENCE,
     INFLUENCE_TYPES,
+    LEADER,
+    LEADERSHIP,
     NO_CHALLENGE,
     NOW,
     NOW_FROM_SHIP,
     ONE_CHARACTER,
     SHIP,
     SIX_CARDS,
+    SUPPORT,
     TWO_BOOSTERS,
     TWO_CHARACTERS,
     TWO_SUPPORTS,
@@ -54,65 +60,64 @@ from spielwerk.core.frame import Frame
 
 BUKA: Final = People("buka")
 
-BUKA.leader("Council of Eight")
-BUKA.character(1, "Commodore Lo Tan", 5, 4, moons=2, family="Bb")
-BUKA.character(2, "Commodore Tai Marn", 4, 5, moons=2, family="Ba")
-BUKA.character(3, "Captain Ariosa Paal", 4, 4, icons=icons.RETRIEVE, moons=2, family="Bf")
-BUKA.character(4, "Captain Su Cha", 4, 3, icons=icons.BLUFF_NONE, moons=1, family="Be")
-BUKA.character(5, "Sailingmaster Yo Cha", 3, 4, icons=icons.BLUFF_NONE, moons=1, family="Be")
-BUKA.character(6, "Sailingmaster Boo Marn", 4, 2, icons=icons.BLUFF_NONE, moons=1, family="Ba")
-BUKA.character(7, "Cannoneer Tara Ko", 2, 4, icons=icons.BLUFF_FIRE, moons=1, family="Bd")
-BUKA.character(8, "Cannoneer Qu Cha", 2, 4, icons=icons.BLUFF_EARTH, moons=1, family="Be")
-BUKA.character(9, "Cannoneer Edilia Paal", 1, 4, icons=icons.BLUFF_FIRE, moons=1, family="Bf")
-BUKA.character(10, "Cannoneer Rilana Paal", 1, 4, icons=icons.BLUFF_EARTH, moons=1, family="Bf")
-BUKA.character(11, "Cannoneer Riba Ko", 0, 4, icons=icons.BLUFF_FIRE, moons=1, family="Bd")
-BUKA.character(12, "Cannoneer Alo Cha", 0, 4, icons=icons.BLUFF_EARTH, moons=1, family="Be")
+BUKA.card(0, "Council of Eight", LEADER)
+BUKA.card(1, "Commodore Lo Tan", CHARACTER, 5, 4, moons=2, family="Bb")
+BUKA.card(2, "Commodore Tai Marn", CHARACTER, 4, 5, moons=2, family="Ba")
+BUKA.card(3, "Captain Ariosa Paal", CHARACTER, 4, 4, icons=icons.RETRIEVE, moons=2, family="Bf")
+BUKA.card(4, "Captain Su Cha", CHARACTER, 4, 3, icons=icons.BLUFF_NONE, moons=1, family="Be")
+BUKA.card(5, "Sailingmaster Yo Cha", CHARACTER, 3, 4, icons=icons.BLUFF_NONE, moons=1, family="Be")
+BUKA.card(6, "Sailingmaster Boo Marn", CHARACTER, 4, 2, icons=icons.BLUFF_NONE, moons=1, family="Ba")
+BUKA.card(7, "Cannoneer Tara Ko", CHARACTER, 2, 4, icons=icons.BLUFF_FIRE, moons=1, family="Bd")
+BUKA.card(8, "Cannoneer Qu Cha", CHARACTER, 2, 4, icons=icons.BLUFF_EARTH, moons=1, family="Be")
+BUKA.card(9, "Cannoneer Edilia Paal", CHARACTER, 1, 4, icons=icons.BLUFF_FIRE, moons=1, family="Bf")
+BUKA.card(10, "Cannoneer Rilana Paal", CHARACTER, 1, 4, icons=icons.BLUFF_EARTH, moons=1, family="Bf")
+BUKA.card(11, "Cannoneer Riba Ko", CHARACTER, 0, 4, icons=icons.BLUFF_FIRE, moons=1, family="Bd")
+BUKA.card(12, "Cannoneer Alo Cha", CHARACTER, 0, 4, icons=icons.BLUFF_EARTH, moons=1, family="Be")
 
-# BM-BUKA-NOTE-01 to 03
-BUKA.character(13, "B.P. Unity", 3, 3, icons=icons.BLUFF_NONE, moons=1, family="Bc", power=AsFree(SIX_CARDS))
+BUKA.card(
+    13, "B.P. Unity", CHARACTER, 3, 3, icons=icons.BLUFF_NONE, moons=1, family="Bc", power=AsFree(SIX_CARDS),
+    rulings="BM-BUKA-NOTE-01..03",
+)  # fmt: skip
 
-# BM-BUKA-NOTE-01 to 03
-BUKA.character(14, "B.P. Ferocity", 3, 3, icons=icons.BLUFF_NONE, moons=1, family="Bb", power=AsFree(TWO_CHARACTERS))
+BUKA.card(
+    14, "B.P. Ferocity", CHARACTER, 3, 3, icons=icons.BLUFF_NONE, moons=1, family="Bb", power=AsFree(TWO_CHARACTERS),
+    rulings="BM-BUKA-NOTE-01..03",
+)  # fmt: skip
 
-# BM-BUKA-NOTE-01 to 03
-BUKA.character(15, "B.P. Bravery", 3, 3, icons=icons.BLUFF_NONE, moons=1, family="Bb", power=AsFree(TWO_BOOSTERS))
+BUKA.card(
+    15, "B.P. Bravery", CHARACTER, 3, 3, icons=icons.BLUFF_NONE, moons=1, family="Bb", power=AsFree(TWO_BOOSTERS),
+    rulings="BM-BUKA-NOTE-01..03",
+)  # fmt: skip
 
-# BM-BUKA-NOTE-01 to 03
-BUKA.character(16, "B.P. Mystery", 3, 3, icons=icons.BLUFF_NONE, moons=1, family="Bb", power=AsFree(TWO_SUPPORTS))
+BUKA.card(
+    16, "B.P. Mystery", CHARACTER, 3, 3, icons=icons.BLUFF_NONE, moons=1, family="Bb", power=AsFree(TWO_SUPPORTS),
+    rulings="BM-BUKA-NOTE-01..03",
+)  # fmt: skip
 
-# BM-BUKA-NOTE-01 to 03
-BUKA.character(17, "B.P. Loyalty", 3, 3, icons=icons.BLUFF_NONE, moons=1, family="Bc", power=AsFree(TWO_WITH_ICONS))
+BUKA.card(
+    17, "B.P. Loyalty", CHARACTER, 3, 3, icons=icons.BLUFF_NONE, moons=1, family="Bc", power=AsFree(TWO_WITH_ICONS),
+    rulings="BM-BUKA-NOTE-01..03",
+)  # fmt: skip
 
-# BM-BUKA18-01 to 08
-BUKA.character(
-    18,
-    "Boatswain Mena Marn",
-    2,
-    2,
-    icons=icons.BLUFF_NONE,
-    moons=1,
-    family="Ba",
-    power=Limit(ONE_CHARACTER, cites=("BM-BUKA18-01",)),
-)
+BUKA.card(
+    18, "Boatswain Mena Marn", CHARACTER, 2, 2, icons=icons.BLUFF_NONE, moons=1, family="Ba",
+    power=Limit(ONE_CHARACTER, cites=("BM-BUKA18-01",)), rulings="BM-BUKA18-01..08",
+)  # fmt: skip
 
-# BM-BUKA19-01 to 04
-BUKA.character(
-    19,
-    "Coxswain Mora Marn",
-    2,
-    2,
-    icons=icons.BLUFF_NONE,
-    moons=1,
-    family="Ba",
-    power=Does(NOW_FROM_SHIP, EMPTY_COMBAT_AREA),
-)
+BUKA.card(
+    19, "Coxswain Mora Marn", CHARACTER, 2, 2, icons=icons.BLUFF_NONE, moons=1, family="Ba",
+    power=Does(NOW_FROM_SHIP, EMPTY_COMBAT_AREA), rulings="BM-BUKA19-01..04",
+)  # fmt: skip
 
-BUKA.character(
-    20, "Quartermaster Kura Ko", 2, 2, icons=icons.BLUFF_NONE, moons=2, family="Bd", power=Permit(supports=UNLIMITED)
-)
+BUKA.card(
+    20, "Quartermaster Kura Ko", CHARACTER, 2, 2, icons=icons.BLUFF_NONE, moons=2, family="Bd",
+    power=Permit(supports=UNLIMITED),
+)  # fmt: skip
 
-# BM-BUKA21-01
-BUKA.character(21, "Powdermaster Yina Ko", 2, 1, icons=icons.BLUFF_NONE, moons=1, family="Bd", power=RaiseBluffs(4))
+BUKA.card(
+    21, "Powdermaster Yina Ko", CHARACTER, 2, 1, icons=icons.BLUFF_NONE, moons=1, family="Bd", power=RaiseBluffs(4),
+    rulings="BM-BUKA21-01",
+)  # fmt: skip
 
 
 class ClearBoostersOrSupports(Step):
@@ -141,37 +146,22 @@ class ClearBoostersOrSupports(Step):
 CLEAR_BOOSTERS_OR_SUPPORTS: Final = register(ClearBoostersOrSupports("discard-boosters-or-supports"))
 
 
-# BM-BUKA22-01 to 06
-BUKA.character(
-    22,
-    "Lookout Dolora Paal",
-    1,
-    1,
-    icons=icons.PROTECTED,
-    moons=2,
-    family="Bf",
-    power=Does(NOW, CLEAR_BOOSTERS_OR_SUPPORTS),
-)
+BUKA.card(
+    22, "Lookout Dolora Paal", CHARACTER, 1, 1, icons=icons.PROTECTED, moons=2, family="Bf",
+    power=Does(NOW, CLEAR_BOOSTERS_OR_SUPPORTS), rulings="BM-BUKA22-01..06",
+)  # fmt: skip
 
-# BM-BUKA23-01 to 03, BM-BUKA-NOTE-01 to 03
-BUKA.character(
-    23,
-    "Old Goo Laa's Ghost",
-    2,
-    2,
-    icons=icons.SHIELD_FIRE | icons.SHIELD_EARTH | icons.STOP,
-    moons=3,
-    family="Bf",
-    power=Mutate(IF_NO_INFLUENCE, cites=("BM-BUKA23-02",)),
-)
+BUKA.card(
+    23, "Old Goo Laa's Ghost", CHARACTER, 2, 2, icons=icons.SHIELD_FIRE | icons.SHIELD_EARTH | icons.STOP, moons=3,
+    family="Bf", power=Mutate(IF_NO_INFLUENCE, cites=("BM-BUKA23-02",)),
+    rulings="BM-BUKA23-01..03 BM-BUKA-NOTE-01..03",
+)  # fmt: skip
 
-BUKA.booster(24, "Letter of Marque", 2, 2, icons=icons.FREE, moons=2, family="Bd", power=Limit(NO_CHALLENGE, 0))
+BUKA.card(24, "Letter of Marque", BOOSTER, 2, 2, icons=icons.FREE, moons=2, family="Bd", power=Limit(NO_CHALLENGE, 0))
 
-# BM-BUKA25-01 to 03
-BUKA.support(25, "Armory", 1, 1, moons=2, family="Bc", power=Permit(supports=1))
+BUKA.card(25, "Armory", SUPPORT, 1, 1, moons=2, family="Bc", power=Permit(supports=1), rulings="BM-BUKA25-01..03")
 
-# BM-BUKA26-01
-BUKA.support(26, "Duplicator of Fire", moons=4, family="Be", power=DoubleOne(fire=True))
+BUKA.card(26, "Duplicator of Fire", SUPPORT, moons=4, family="Be", power=DoubleOne(fire=True), rulings="BM-BUKA26-01")
 
 
 class EntreatFavor(Step):
@@ -218,11 +208,14 @@ class EntreatFavor(Step):
 ENTREAT_FAVOR: Final = register(EntreatFavor("entreat-favor"))
 
 
-# BM-BUKA27-01 to 05
-BUKA.leadership(27, "Entreat Favor", moons=2, family="Bc", power=Does(NOW, ENTREAT_FAVOR))
+BUKA.card(
+    27, "Entreat Favor", LEADERSHIP, moons=2, family="Bc", power=Does(NOW, ENTREAT_FAVOR), rulings="BM-BUKA27-01..05"
+)
 
-# BM-SHIP-01 to 22
-BUKA.ship(28, "Sea Falcon", capacity=2, moons=4, family="Ba", power=LandWithHand())
+BUKA.card(
+    28, "Sea Falcon", SHIP, capacity=2, moons=4, family="Ba", power=LandWithHand(),
+    rulings="BM-SHIP-01..22 BM-BUKA-SHIP-01..10 BM-BUKA-LOAD-01..18 BM-BUKA-LAND-01..10",
+)  # fmt: skip
 
 
 class LoadNow(Step):
@@ -249,11 +242,17 @@ class LoadNow(Step):
 LOAD_NOW: Final = register(LoadNow("load-at-once"))
 
 
-# BM-SHIP-01 to 22
-BUKA.ship(29, "Sea Devil", capacity=3, moons=3, family="Bb", power=Does(NOW, LOAD_NOW, 3))
+BUKA.card(
+    29, "Sea Devil", SHIP, capacity=3, moons=3, family="Bb", power=Does(NOW, LOAD_NOW, 3),
+    rulings="BM-SHIP-01..22 BM-BUKA-SHIP-01..10 BM-BUKA-LOAD-01..18 BM-BUKA-LAND-01..10",
+)  # fmt: skip
 
-# BM-SHIP-01 to 22
-BUKA.ship(30, "Rising Sun", capacity=4, moons=3, family="Bc")
+BUKA.card(
+    30, "Rising Sun", SHIP, capacity=4, moons=3, family="Bc",
+    rulings="BM-SHIP-01..22 BM-BUKA-SHIP-01..10 BM-BUKA-LOAD-01..18 BM-BUKA-LAND-01..10",
+)  # fmt: skip
 
-# BM-BUKA31-01 to 07
-BUKA.outside(31, "Sea Moon", SHIP, capacity=1, moons=2, power=LandWithHand(1, LOAD_NOW, 1))
+BUKA.card(
+    31, "Sea Moon", SHIP, deck=EXTRA, capacity=1, moons=2, power=LandWithHand(1, LOAD_NOW, 1),
+    rulings="BM-BUKA31-01..07 BM-SHIP-01..22 BM-BUKA-SHIP-01..10 BM-BUKA-LOAD-01..18 BM-BUKA-LAND-01..10",
+)  # fmt: skip

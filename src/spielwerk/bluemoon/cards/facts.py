@@ -63,6 +63,18 @@ ICON_NAMES: Final = (
     (icons.BLUFF_EARTH, "bluff-earth"),
     (icons.BLUFF_NONE, "bluff-none"),
 )
+ICON_RULINGS: Final = (
+    (icons.STOP, "BM-STOP", 3),
+    (icons.FREE, "BM-FREE", 8),
+    (icons.PAIR, "BM-PAIR", 16),
+    (icons.GANG, "BM-GANG", 15),
+    (icons.RETRIEVE, "BM-RETR", 6),
+    (icons.SHIELD_FIRE | icons.SHIELD_EARTH, "BM-SHLD", 3),
+    (icons.PROTECTED, "BM-PROT", 7),
+    (icons.REPLACE, "BM-REPL", 16),
+    (icons.ANY_BLUFF, "BM-BLUF", 9),
+)
+"""The icons, how the ids of the rulings about them begin, and how many there are."""
 _LAID: Final = CHARACTER | BOOSTER | SUPPORT | LEADERSHIP
 _MOST: Final = {"fire": 20, "earth": 20, "moons": 4, "capacity": 9, "cost": 9}
 FACTS: Final = ("name", "type", "fire", "earth", "icons", "gang", "moons", "capacity", "cost", "power", "allows")
@@ -133,7 +145,13 @@ def _correct(card: Card, entries: Mapping[str, Any]) -> Card:
         allows=tuple(entries["allows"]) if "allows" in entries else card.allows,
         assumed=tuple(fact for fact in card.assumed if fact not in given),
         missing=missing,
+        rulings=card.rulings,
     )
+
+
+def see_also(card: Card) -> tuple[str, ...]:
+    """Return the groups of rulings about the icons of a card, as `BM-STOP-01 … 03`."""
+    return tuple(f"{group}-01 … {count:02}" for borne, group, count in ICON_RULINGS if card.icons & borne)
 
 
 def _needless(fact: str, kind: int) -> bool:

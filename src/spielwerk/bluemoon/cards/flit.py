@@ -9,9 +9,12 @@ from spielwerk.bluemoon.cards.model import (
     BOOSTER,
     BOOSTERS,
     CARDS_WITH_ICONS,
+    CHARACTER,
     CHARACTERS,
+    EXTRA,
     EXTRA_DRAWS,
     FEWER,
+    LEADER,
     LEADERSHIP,
     NOW,
     ONE_AT_MOST,
@@ -38,12 +41,12 @@ from spielwerk.core.frame import Frame
 
 FLIT: Final = People("flit")
 
-FLIT.leader("Falc")
-FLIT.character(1, "Wing Commander Razorfeather", 4, 4, icons=icons.RETRIEVE, moons=2)
-FLIT.character(2, "Squadron Leader Squeak", 4, 2, icons=icons.RETRIEVE, moons=1)
-FLIT.character(3, "Flight Leader Squawk", 2, 4, icons=icons.RETRIEVE, moons=1)
-FLIT.character(4, "Peckswift", 3, 2, icons=icons.RETRIEVE, moons=1)
-FLIT.character(5, "Steepstoop", 2, 3, icons=icons.RETRIEVE)
+FLIT.card(0, "Falc", LEADER)
+FLIT.card(1, "Wing Commander Razorfeather", CHARACTER, 4, 4, icons=icons.RETRIEVE, moons=2)
+FLIT.card(2, "Squadron Leader Squeak", CHARACTER, 4, 2, icons=icons.RETRIEVE, moons=1)
+FLIT.card(3, "Flight Leader Squawk", CHARACTER, 2, 4, icons=icons.RETRIEVE, moons=1)
+FLIT.card(4, "Peckswift", CHARACTER, 3, 2, icons=icons.RETRIEVE, moons=1)
+FLIT.card(5, "Steepstoop", CHARACTER, 2, 3, icons=icons.RETRIEVE)
 
 
 class PeckCharacter(DiscardTarget):
@@ -57,61 +60,69 @@ class PeckCharacter(DiscardTarget):
 PECK_CHARACTER: Final = register(PeckCharacter("discard-character"))
 
 
-# BM-FLIT06-01 to 03
-FLIT.character(6, "Highchirp", 2, 2, icons=icons.RETRIEVE, moons=1, power=Does(NOW, PECK_CHARACTER))
-
-FLIT.character(7, "Tittertweet", 2, 2, icons=icons.RETRIEVE, moons=2, power=Ignore(TEXTS))
-
-# BM-FLIT08-01 to 05
-FLIT.character(8, "Flitterflutter", 2, 2, icons=icons.RETRIEVE, moons=1, power=Ignore(SUPPORTS))
-
-# BM-FLIT09-01
-FLIT.character(9, "Trillilling", 2, 2, icons=icons.RETRIEVE, moons=1, power=Ignore(BOOSTERS))
-
-# BM-FLIT10-01 to 04
-FLIT.character(
-    10, "Cheepchirrup", 2, 2, icons=icons.RETRIEVE, moons=1, power=Limit(ONE_IN_COMBAT, cites=("BM-FLIT10-02",))
-)
-
-# BM-FLIT11-01 to 02
-FLIT.character(11, "Carl Kamikaze Crow", 0, 0, moons=1, power=DoubleAll(BOOSTER))
-
-# BM-FLIT12-01 to 15
-FLIT.character(12, "Hank Highflyer Hawk", 0, 0, moons=3, deck="hoax", power=Ignore(CHARACTERS))
-
-# BM-FLIT13-01 to 04
-FLIT.character(13, "Mad Mike Magpie", 0, 0, moons=2, deck="terrah", power=Ignore(CARDS_WITH_ICONS))
-
-FLIT.character(14, "Proud Phoenix Phil", 0, 0, icons=icons.SHIELD_EARTH, moons=1)
-FLIT.booster(15, "Launch Burning Earth", 3, 3, icons=icons.PAIR, moons=2)
-FLIT.booster(16, "Launch Rain of Fire", 3, 2, icons=icons.PAIR, moons=2)
-FLIT.booster(17, "Launch Locust Paratroopers", 2, 3, icons=icons.PAIR, moons=2)
-FLIT.booster(18, "Launch Dazzling Flares", 3, 1, icons=icons.PAIR, moons=2)
-FLIT.booster(19, "Launch Boiling Oil", 1, 3, icons=icons.PAIR, moons=2)
-FLIT.booster(20, "Launch Hail of Doom", 2, 2, icons=icons.PAIR, moons=1, deck="aqua")
-FLIT.outside(21, "Flit 21", BOOSTER, icons=icons.PAIR, assumed="icons", missing="name fire earth moons power")
-FLIT.booster(22, "Launch Fire Flash", 2, 1, icons=icons.PAIR, moons=1)
-FLIT.booster(23, "Launch Rockdrop", 1, 2, icons=icons.PAIR, moons=1)
-FLIT.booster(24, "Launch Flaming Dust", 2, 0, icons=icons.PAIR, moons=1)
-FLIT.booster(25, "Launch Slippery Slime", 0, 2, icons=icons.PAIR, moons=1)
-FLIT.booster(26, "Launch Itching Bugs", 1, 1, icons=icons.PAIR | icons.RETRIEVE, moons=1)
-
-# BM-FLIT27-01 to 04
-FLIT.booster(27, "Launch Sloth Gas", icons=icons.PAIR, moons=2, power=RetreatPay(FEWER))
-
-# BM-FLIT28-01 to 03
-FLIT.outside(
-    28, "Nervtötendes Gezwitscher", SUPPORT, moons=2, power=Limit(EXTRA_DRAWS, 0, cites=("BM-FLIT28-01",)),
-    assumed="type fire earth icons moons",
+FLIT.card(
+    6, "Highchirp", CHARACTER, 2, 2, icons=icons.RETRIEVE, moons=1, power=Does(NOW, PECK_CHARACTER),
+    rulings="BM-FLIT06-01..03",
 )  # fmt: skip
 
-# BM-FLIT29-01 to 06
-FLIT.leadership(29, "Distract Holy Dragon", moons=1, power=RetreatPay(ONE_AT_MOST))
+FLIT.card(7, "Tittertweet", CHARACTER, 2, 2, icons=icons.RETRIEVE, moons=2, power=Ignore(TEXTS), rulings="BM-REPL-15")
 
-FLIT.leadership(30, "Beguile Holy Dragon", moons=4, power=Does(NOW, BUY_DRAGON, THREE_CHARACTERS))
+FLIT.card(
+    8, "Flitterflutter", CHARACTER, 2, 2, icons=icons.RETRIEVE, moons=1, power=Ignore(SUPPORTS),
+    rulings="BM-FLIT08-01..05 BM-REPL-12",
+)  # fmt: skip
 
-# BM-FLIT31-01 to 03
-FLIT.leadership(31, "Commence Mega Launch", moons=1, power=Permit(boosters=UNLIMITED))
+FLIT.card(
+    9, "Trillilling", CHARACTER, 2, 2, icons=icons.RETRIEVE, moons=1, power=Ignore(BOOSTERS),
+    rulings="BM-FLIT09-01 BM-REPL-11",
+)  # fmt: skip
+
+FLIT.card(
+    10, "Cheepchirrup", CHARACTER, 2, 2, icons=icons.RETRIEVE, moons=1,
+    power=Limit(ONE_IN_COMBAT, cites=("BM-FLIT10-02",)), rulings="BM-FLIT10-01..04",
+)  # fmt: skip
+
+FLIT.card(11, "Carl Kamikaze Crow", CHARACTER, 0, 0, moons=1, power=DoubleAll(BOOSTER), rulings="BM-FLIT11-01..02")
+
+FLIT.card(
+    12, "Hank Highflyer Hawk", CHARACTER, 0, 0, moons=3, deck="hoax", power=Ignore(CHARACTERS),
+    rulings="BM-FLIT12-01..15 BM-REPL-10",
+)  # fmt: skip
+
+FLIT.card(
+    13, "Mad Mike Magpie", CHARACTER, 0, 0, moons=2, deck="terrah", power=Ignore(CARDS_WITH_ICONS),
+    rulings="BM-FLIT13-01..04 BM-REPL-08",
+)  # fmt: skip
+
+FLIT.card(14, "Proud Phoenix Phil", CHARACTER, 0, 0, icons=icons.SHIELD_EARTH, moons=1)
+FLIT.card(15, "Launch Burning Earth", BOOSTER, 3, 3, icons=icons.PAIR, moons=2)
+FLIT.card(16, "Launch Rain of Fire", BOOSTER, 3, 2, icons=icons.PAIR, moons=2)
+FLIT.card(17, "Launch Locust Paratroopers", BOOSTER, 2, 3, icons=icons.PAIR, moons=2)
+FLIT.card(18, "Launch Dazzling Flares", BOOSTER, 3, 1, icons=icons.PAIR, moons=2)
+FLIT.card(19, "Launch Boiling Oil", BOOSTER, 1, 3, icons=icons.PAIR, moons=2)
+FLIT.card(20, "Launch Hail of Doom", BOOSTER, 2, 2, icons=icons.PAIR, moons=1, deck="aqua")
+FLIT.card(21, "Flit 21", BOOSTER, deck=EXTRA, icons=icons.PAIR, assumed="icons", missing="name fire earth moons power")
+FLIT.card(22, "Launch Fire Flash", BOOSTER, 2, 1, icons=icons.PAIR, moons=1)
+FLIT.card(23, "Launch Rockdrop", BOOSTER, 1, 2, icons=icons.PAIR, moons=1)
+FLIT.card(24, "Launch Flaming Dust", BOOSTER, 2, 0, icons=icons.PAIR, moons=1)
+FLIT.card(25, "Launch Slippery Slime", BOOSTER, 0, 2, icons=icons.PAIR, moons=1)
+FLIT.card(26, "Launch Itching Bugs", BOOSTER, 1, 1, icons=icons.PAIR | icons.RETRIEVE, moons=1)
+
+FLIT.card(
+    27, "Launch Sloth Gas", BOOSTER, icons=icons.PAIR, moons=2, power=RetreatPay(FEWER), rulings="BM-FLIT27-01..04"
+)
+
+FLIT.card(
+    28, "Nervtötendes Gezwitscher", SUPPORT, deck=EXTRA, moons=2,
+    power=Limit(EXTRA_DRAWS, 0, cites=("BM-FLIT28-01",)), assumed="type fire earth icons moons",
+    rulings="BM-FLIT28-01..03",
+)  # fmt: skip
+
+FLIT.card(29, "Distract Holy Dragon", LEADERSHIP, moons=1, power=RetreatPay(ONE_AT_MOST), rulings="BM-FLIT29-01..06")
+
+FLIT.card(30, "Beguile Holy Dragon", LEADERSHIP, moons=4, power=Does(NOW, BUY_DRAGON, THREE_CHARACTERS))
+
+FLIT.card(31, "Commence Mega Launch", LEADERSHIP, moons=1, power=Permit(boosters=UNLIMITED), rulings="BM-FLIT31-01..03")
 
 
 class SweepTheAir(Step):
@@ -132,5 +143,7 @@ class SweepTheAir(Step):
 SWEEP_THE_AIR: Final = register(SweepTheAir("sweep-the-air"))
 
 
-# BM-FLIT32-01 to 03
-FLIT.outside(32, "Auserwählter der Lüfte", LEADERSHIP, moons=2, power=Does(NOW, SWEEP_THE_AIR), assumed="moons icons")
+FLIT.card(
+    32, "Auserwählter der Lüfte", LEADERSHIP, deck=EXTRA, moons=2, power=Does(NOW, SWEEP_THE_AIR),
+    assumed="moons icons", rulings="BM-FLIT32-01..03",
+)  # fmt: skip

@@ -7,9 +7,12 @@ from typing import Final
 from spielwerk.bluemoon import icons, zones
 from spielwerk.bluemoon.cards.model import (
     BOOSTER,
+    CHARACTER,
     EVERY_TEXT,
+    EXTRA,
     ICONS_AND_PROTECTED,
     LAST_OF_ALL,
+    LEADER,
     LEADERSHIP,
     MORE,
     NO_DRAGONS,
@@ -36,30 +39,31 @@ from spielwerk.core.events import Run
 
 HOAX: Final = People("hoax")
 
-HOAX.leader("Xelethotiras")
-HOAX.character(1, "Wogarathoras the Gloomy", 5, 1, moons=1)
-HOAX.character(2, "Athradysas the Seeker", 5, 0, moons=1)
-HOAX.character(3, "Ledinemras the Monk", 4, 1)
-HOAX.character(4, "Zedemikras the Brain", 4, 0)
-HOAX.character(5, "Ciklarethas the Bitter", 3, 3, icons=icons.RETRIEVE, moons=1)
-HOAX.character(6, "Nirwadas the Traveler", 3, 2)
-HOAX.character(7, "Penemikanas the Paranoid", 2, 3)
-HOAX.character(8, "Vetraskedas the Sceptic", 3, 1)
-HOAX.character(9, "Helkomedes the Rhetorician", 1, 3)
+HOAX.card(0, "Xelethotiras", LEADER)
+HOAX.card(1, "Wogarathoras the Gloomy", CHARACTER, 5, 1, moons=1)
+HOAX.card(2, "Athradysas the Seeker", CHARACTER, 5, 0, moons=1)
+HOAX.card(3, "Ledinemras the Monk", CHARACTER, 4, 1)
+HOAX.card(4, "Zedemikras the Brain", CHARACTER, 4, 0)
+HOAX.card(5, "Ciklarethas the Bitter", CHARACTER, 3, 3, icons=icons.RETRIEVE, moons=1)
+HOAX.card(6, "Nirwadas the Traveler", CHARACTER, 3, 2)
+HOAX.card(7, "Penemikanas the Paranoid", CHARACTER, 2, 3)
+HOAX.card(8, "Vetraskedas the Sceptic", CHARACTER, 3, 1)
+HOAX.card(9, "Helkomedes the Rhetorician", CHARACTER, 1, 3)
 
-# BM-HOAX10-01 to 04
-HOAX.character(10, "Redamikanas the Cartographer", 2, 2, moons=2, power=RetreatPay(MORE))
+HOAX.card(
+    10, "Redamikanas the Cartographer", CHARACTER, 2, 2, moons=2, power=RetreatPay(MORE), rulings="BM-HOAX10-01..04"
+)
 
-# BM-HOAX11-01 to 08
-HOAX.character(11, "Bethenitana the Storyteller", 2, 2, moons=2, power=RetreatPay(NO_DRAGONS))
+HOAX.card(
+    11, "Bethenitana the Storyteller", CHARACTER, 2, 2, moons=2, power=RetreatPay(NO_DRAGONS),
+    rulings="BM-HOAX11-01..08",
+)  # fmt: skip
 
-# BM-HOAX12-01 to 02
-HOAX.character(12, "Demegodas the Odd", 2, 2, moons=1, power=DoubleAll(SUPPORT))
+HOAX.card(12, "Demegodas the Odd", CHARACTER, 2, 2, moons=1, power=DoubleAll(SUPPORT), rulings="BM-HOAX12-01..02")
 
-HOAX.character(13, "Thirkomedas the Serene", 2, 2, moons=2, power=Forbid(LEADERSHIP | BOOSTER | SUPPORT))
+HOAX.card(13, "Thirkomedas the Serene", CHARACTER, 2, 2, moons=2, power=Forbid(LEADERSHIP | BOOSTER | SUPPORT))
 
-# BM-HOAX14-01 to 03
-HOAX.character(14, "Genathones the Blind", 2, 2, moons=1, power=Permit(supports=1))
+HOAX.card(14, "Genathones the Blind", CHARACTER, 2, 2, moons=1, power=Permit(supports=1), rulings="BM-HOAX14-01..03")
 
 
 class FillHand(DrawCards):
@@ -77,37 +81,40 @@ class FillHand(DrawCards):
 FILL_HAND: Final = register(FillHand("fill-hand"))
 
 
-# BM-HOAX15-01 to 06
-HOAX.character(15, "Ketharkopas the Astronomer", 2, 2, moons=2, deck="khind", power=Does(LAST_OF_ALL, FILL_HAND, 9))
+HOAX.card(
+    15, "Ketharkopas the Astronomer", CHARACTER, 2, 2, moons=2, deck="khind", power=Does(LAST_OF_ALL, FILL_HAND, 9),
+    rulings="BM-HOAX15-01..06",
+)  # fmt: skip
 
-# BM-HOAX16-01
-HOAX.character(16, "Mekarthas the Shrewd", 2, 2, moons=1, deck="aqua", power=Ignore(ICONS_AND_PROTECTED))
+HOAX.card(
+    16, "Mekarthas the Shrewd", CHARACTER, 2, 2, moons=1, deck="aqua", power=Ignore(ICONS_AND_PROTECTED),
+    rulings="BM-HOAX16-01 BM-REPL-09",
+)  # fmt: skip
 
-# BM-HOAX17-01 to 03
-HOAX.character(17, "Sarogakanas the Ancient", 1, 1, moons=1, power=Does(NOW, DISCARD_BLIND, 2))
+HOAX.card(
+    17, "Sarogakanas the Ancient", CHARACTER, 1, 1, moons=1, power=Does(NOW, DISCARD_BLIND, 2),
+    rulings="BM-HOAX17-01..03",
+)  # fmt: skip
 
-HOAX.booster(18, "Inscrutable Armor", icons=icons.SHIELD_FIRE, moons=1)
-HOAX.booster(19, "Battling Boomerang", 2, 2, icons=icons.RETRIEVE, moons=2)
-HOAX.support(20, "Tome of Wisdom", 3, 3, moons=3)
-HOAX.support(21, "Trebuchet of Fear", 2, 1, moons=1)
-HOAX.support(22, "Ballista of Confusion", 1, 2, moons=1)
-HOAX.support(23, "Pulsating Shockwave", 2, 1, icons=icons.RETRIEVE, moons=2, deck="mimix")
-HOAX.support(24, "Homing Missiles", 1, 2, icons=icons.RETRIEVE, moons=2)
+HOAX.card(18, "Inscrutable Armor", BOOSTER, icons=icons.SHIELD_FIRE, moons=1)
+HOAX.card(19, "Battling Boomerang", BOOSTER, 2, 2, icons=icons.RETRIEVE, moons=2)
+HOAX.card(20, "Tome of Wisdom", SUPPORT, 3, 3, moons=3)
+HOAX.card(21, "Trebuchet of Fear", SUPPORT, 2, 1, moons=1)
+HOAX.card(22, "Ballista of Confusion", SUPPORT, 1, 2, moons=1)
+HOAX.card(23, "Pulsating Shockwave", SUPPORT, 2, 1, icons=icons.RETRIEVE, moons=2, deck="mimix")
+HOAX.card(24, "Homing Missiles", SUPPORT, 1, 2, icons=icons.RETRIEVE, moons=2)
 
-# BM-HOAX25-01
-HOAX.support(25, "Duplicator of Strength", moons=4, power=DoubleOne(earth=True))
+HOAX.card(25, "Duplicator of Strength", SUPPORT, moons=4, power=DoubleOne(earth=True), rulings="BM-HOAX25-01")
 
-# BM-HOAX26-01 to 08
-HOAX.support(26, "Brain Drain", moons=4, power=Limit(ONE_CARD, cites=("BM-HOAX26-01",)))
+HOAX.card(
+    26, "Brain Drain", SUPPORT, moons=4, power=Limit(ONE_CARD, cites=("BM-HOAX26-01",)), rulings="BM-HOAX26-01..08"
+)
 
-# BM-HOAX27-01 to 04
-HOAX.leadership(27, "Muster Reinforcements", moons=4, power=Does(NOW, DRAW_CARDS, 5))
+HOAX.card(27, "Muster Reinforcements", LEADERSHIP, moons=4, power=Does(NOW, DRAW_CARDS, 5), rulings="BM-HOAX27-01..04")
 
-# BM-HOAX28-01 to 03
-HOAX.leadership(28, "Enthrall Opposition", moons=1, power=Ignore(EVERY_TEXT))
+HOAX.card(28, "Enthrall Opposition", LEADERSHIP, moons=1, power=Ignore(EVERY_TEXT), rulings="BM-HOAX28-01..03")
 
-# BM-HOAX29-01 to 04
-HOAX.leadership(29, "Trigger Brainstorm", moons=1, power=Permit(supports=UNLIMITED))
+HOAX.card(29, "Trigger Brainstorm", LEADERSHIP, moons=1, power=Permit(supports=UNLIMITED), rulings="BM-HOAX29-01..04")
 
 
 class DriveOffFollowers(May):
@@ -126,15 +133,14 @@ class DriveOffFollowers(May):
 DRIVE_OFF_FOLLOWERS: Final = register(DriveOffFollowers("drive-off-followers"))
 
 
-# BM-HOAX30-01 to 03
-HOAX.outside(
-    30, "Vertreibe die Gefolgsleute", LEADERSHIP, moons=2, power=Does(NOW, DRIVE_OFF_FOLLOWERS), assumed="moons icons"
-)
-
-# BM-HOAX31-01 to 02
-HOAX.outside(
-    31, "Beeinflusse den Heiligen Drachen", LEADERSHIP, moons=4, power=Does(NOW, BUY_DRAGON, TWO_OF_A_KIND),
-    assumed="moons icons",
+HOAX.card(
+    30, "Vertreibe die Gefolgsleute", LEADERSHIP, deck=EXTRA, moons=2, power=Does(NOW, DRIVE_OFF_FOLLOWERS),
+    assumed="moons icons", rulings="BM-HOAX30-01..03",
 )  # fmt: skip
 
-HOAX.outside(32, "Hoax 32", LEADERSHIP, missing="name icons moons power")
+HOAX.card(
+    31, "Beeinflusse den Heiligen Drachen", LEADERSHIP, deck=EXTRA, moons=4,
+    power=Does(NOW, BUY_DRAGON, TWO_OF_A_KIND), assumed="moons icons", rulings="BM-HOAX31-01..02",
+)  # fmt: skip
+
+HOAX.card(32, "Hoax 32", LEADERSHIP, deck=EXTRA, missing="name icons moons power")

@@ -11,6 +11,8 @@ from spielwerk.bluemoon.cards.model import (
     DECK_CARDS,
     END_OF_TURN,
     EVEN,
+    EXTRA,
+    LEADER,
     LEADERSHIP,
     MORE,
     NOW,
@@ -46,22 +48,30 @@ from spielwerk.core.events import Run
 
 KHIND: Final = People("khind")
 
-KHIND.leader("PitPan")
+KHIND.card(0, "PitPan", LEADER)
 
-# BM-KHIND01-01 to 04
-KHIND.character(1, "CoolCat", 2, 2, gang="Cool", moons=2, power=CountZero(CHARACTER, ODD))
+KHIND.card(
+    1, "CoolCat", CHARACTER, 2, 2, gang="Cool", moons=2, power=CountZero(CHARACTER, ODD), rulings="BM-KHIND01-01..04"
+)
 
-# BM-KHIND01-01 to 04
-KHIND.character(2, "CoolCop", 2, 2, gang="Cool", moons=2, power=CountZero(CHARACTER, EVEN))
+KHIND.card(
+    2, "CoolCop", CHARACTER, 2, 2, gang="Cool", moons=2, power=CountZero(CHARACTER, EVEN), rulings="BM-KHIND01-01..04"
+)
 
-# BM-KHIND03-01 to 02
-KHIND.character(3, "CoolKid", 2, 2, gang="Cool", moons=2, power=CountZero(BOOSTER | SUPPORT, ODD))
+KHIND.card(
+    3, "CoolKid", CHARACTER, 2, 2, gang="Cool", moons=2, power=CountZero(BOOSTER | SUPPORT, ODD),
+    rulings="BM-KHIND03-01..02",
+)  # fmt: skip
 
-# BM-KHIND03-01 to 02
-KHIND.character(4, "CoolCub", 2, 2, gang="Cool", moons=2, power=CountZero(BOOSTER | SUPPORT, EVEN))
+KHIND.card(
+    4, "CoolCub", CHARACTER, 2, 2, gang="Cool", moons=2, power=CountZero(BOOSTER | SUPPORT, EVEN),
+    rulings="BM-KHIND03-01..02",
+)  # fmt: skip
 
-# BM-KHIND05-01 to 06
-KHIND.character(5, "TopGun", 2, 2, gang="Top", moons=1, power=Does(END_OF_TURN, DRAW_CARDS, 1))
+KHIND.card(
+    5, "TopGun", CHARACTER, 2, 2, gang="Top", moons=1, power=Does(END_OF_TURN, DRAW_CARDS, 1),
+    rulings="BM-KHIND05-01..06",
+)  # fmt: skip
 
 
 class DiscardWithIcon(DiscardTarget):
@@ -75,14 +85,20 @@ class DiscardWithIcon(DiscardTarget):
 DISCARD_WITH_ICON: Final = register(DiscardWithIcon("discard-with-icon"))
 
 
-# BM-KHIND06-01 to 06
-KHIND.character(6, "TopDog", 2, 2, gang="Top", moons=1, power=Does(ON_MY_TURN, DISCARD_WITH_ICON))
+KHIND.card(
+    6, "TopDog", CHARACTER, 2, 2, gang="Top", moons=1, power=Does(ON_MY_TURN, DISCARD_WITH_ICON),
+    rulings="BM-KHIND06-01..06",
+)  # fmt: skip
 
-# BM-KHIND07-01 to 07
-KHIND.character(7, "TopNotch", 2, 2, gang="Top", moons=2, power=Does(ON_MY_TURN, DISCARD_BOOSTER_OR_SUPPORT))
+KHIND.card(
+    7, "TopNotch", CHARACTER, 2, 2, gang="Top", moons=2, power=Does(ON_MY_TURN, DISCARD_BOOSTER_OR_SUPPORT),
+    rulings="BM-KHIND07-01..07",
+)  # fmt: skip
 
-# BM-KHIND08-01 to 03
-KHIND.character(8, "TopBanana", 2, 2, gang="Top", moons=1, power=Does(END_OF_TURN, OPPONENT_DISCARDS, 1))
+KHIND.card(
+    8, "TopBanana", CHARACTER, 2, 2, gang="Top", moons=1, power=Does(END_OF_TURN, OPPONENT_DISCARDS, 1),
+    rulings="BM-KHIND08-01..03",
+)  # fmt: skip
 
 
 class ShootTopCard(May):
@@ -106,52 +122,62 @@ class ShootTopCard(May):
 SHOOT_TOP_CARD: Final = register(ShootTopCard("discard-top-card"))
 
 
-# BM-KHIND09-01 to 02
-KHIND.character(9, "TopShot", 2, 2, gang="Top", moons=2, power=Does(END_OF_TURN, SHOOT_TOP_CARD))
+KHIND.card(
+    9, "TopShot", CHARACTER, 2, 2, gang="Top", moons=2, power=Does(END_OF_TURN, SHOOT_TOP_CARD),
+    rulings="BM-KHIND09-01..02",
+)  # fmt: skip
 
-KHIND.character(10, "FunFair", 3, 2, gang="Fun", moons=1)
-KHIND.character(11, "FunFlop", 2, 3, gang="Fun", moons=1)
-KHIND.character(12, "FunFlap", 3, 1, gang="Fun", moons=1)
-KHIND.character(13, "FunFlip", 1, 3, gang="Fun", moons=1)
+KHIND.card(10, "FunFair", CHARACTER, 3, 2, gang="Fun", moons=1)
+KHIND.card(11, "FunFlop", CHARACTER, 2, 3, gang="Fun", moons=1)
+KHIND.card(12, "FunFlap", CHARACTER, 3, 1, gang="Fun", moons=1)
+KHIND.card(13, "FunFlip", CHARACTER, 1, 3, gang="Fun", moons=1)
 
-# BM-KHIND14-01 to 02
-KHIND.character(14, "FunFun", 0, 0, gang="Fun", moons=3, power=DoubleAll(CHARACTER))
+KHIND.card(14, "FunFun", CHARACTER, 0, 0, gang="Fun", moons=3, power=DoubleAll(CHARACTER), rulings="BM-KHIND14-01..02")
 
-KHIND.character(15, "NoNo", 3, 1, gang="No", moons=1)
-KHIND.character(16, "NoStopping", 1, 3, gang="No", moons=1)
-KHIND.character(17, "NoStyle", 3, 0, gang="No", moons=1)
-KHIND.character(18, "NoBrains", 0, 3, gang="No", moons=1)
-KHIND.character(19, "NoProblem", 2, 2, gang="No", moons=1, deck="mimix")
-KHIND.character(20, "NoClue", 2, 1, gang="No")
-KHIND.character(21, "NoClass", 1, 2, gang="No")
-KHIND.character(22, "NoRespect", 1, 1, gang="No")
+KHIND.card(15, "NoNo", CHARACTER, 3, 1, gang="No", moons=1)
+KHIND.card(16, "NoStopping", CHARACTER, 1, 3, gang="No", moons=1)
+KHIND.card(17, "NoStyle", CHARACTER, 3, 0, gang="No", moons=1)
+KHIND.card(18, "NoBrains", CHARACTER, 0, 3, gang="No", moons=1)
+KHIND.card(19, "NoProblem", CHARACTER, 2, 2, gang="No", moons=1, deck="mimix")
+KHIND.card(20, "NoClue", CHARACTER, 2, 1, gang="No")
+KHIND.card(21, "NoClass", CHARACTER, 1, 2, gang="No")
+KHIND.card(22, "NoRespect", CHARACTER, 1, 1, gang="No")
 
-# BM-KHIND23-01 to 08
-KHIND.outside(23, "KhindKin", CHARACTER, 1, 1, moons=2, power=KeepOld(), assumed="fire earth moons icons")
+KHIND.card(
+    23, "KhindKin", CHARACTER, 1, 1, deck=EXTRA, moons=2, power=KeepOld(), assumed="fire earth moons icons",
+    rulings="BM-KHIND23-01..08",
+)  # fmt: skip
 
-# BM-KHIND24-01 to 04
-KHIND.outside(
-    24, "Schleuder der Bestürzung", SUPPORT, moons=3, power=RetreatPay(MORE), assumed="type fire earth icons moons"
+KHIND.card(
+    24, "Schleuder der Bestürzung", SUPPORT, deck=EXTRA, moons=3, power=RetreatPay(MORE),
+    assumed="type fire earth icons moons", rulings="BM-KHIND24-01..04",
+)  # fmt: skip
+
+KHIND.card(
+    25, "Gluing Dust", SUPPORT, moons=2, power=Limit(DECK_CARDS, 1, cites=("BM-KHIND25-01",)),
+    rulings="BM-KHIND25-01..03",
+)  # fmt: skip
+
+KHIND.card(26, "Pandemonium", SUPPORT, moons=2, deck="vulca", power=Forbid(SUPPORT))
+
+KHIND.card(27, "Laughing Gas", SUPPORT, moons=3, power=Ignore(TEXTS), rulings="BM-KHIND27-01..04 BM-REPL-16")
+
+KHIND.card(
+    28, "Oath of Khindship", SUPPORT, moons=1, power=Does(END_OF_TURN, DRAW_CARDS, 1), rulings="BM-KHIND28-01..06"
 )
 
-# BM-KHIND25-01 to 03
-KHIND.support(25, "Gluing Dust", moons=2, power=Limit(DECK_CARDS, 1, cites=("BM-KHIND25-01",)))
+KHIND.card(
+    29, "Blow Whistle of Friendship", LEADERSHIP, moons=4, power=Does(NOW, SEARCH_DECK), rulings="BM-KHIND29-01..05"
+)
 
-KHIND.support(26, "Pandemonium", moons=2, deck="vulca", power=Forbid(SUPPORT))
+KHIND.card(
+    30, "Open Lucky Bag of Life", LEADERSHIP, moons=3, power=Does(NOW, TAKE_FROM_DISCARD_PILE, 3),
+    rulings="BM-KHIND30-01..04",
+)  # fmt: skip
 
-# BM-KHIND27-01 to 04
-KHIND.support(27, "Laughing Gas", moons=3, power=Ignore(TEXTS))
+KHIND.card(
+    31, "Bounce Back", LEADERSHIP, icons=icons.STOP, moons=3, deck="pillar", power=AttackAgain(),
+    rulings="BM-KHIND31-01..18",
+)  # fmt: skip
 
-# BM-KHIND28-01 to 06
-KHIND.support(28, "Oath of Khindship", moons=1, power=Does(END_OF_TURN, DRAW_CARDS, 1))
-
-# BM-KHIND29-01 to 05
-KHIND.leadership(29, "Blow Whistle of Friendship", moons=4, power=Does(NOW, SEARCH_DECK))
-
-# BM-KHIND30-01 to 04
-KHIND.leadership(30, "Open Lucky Bag of Life", moons=3, power=Does(NOW, TAKE_FROM_DISCARD_PILE, 3))
-
-# BM-KHIND31-01 to 18
-KHIND.leadership(31, "Bounce Back", icons=icons.STOP, moons=3, deck="pillar", power=AttackAgain())
-
-KHIND.outside(32, "Khind 32", LEADERSHIP, missing="name icons moons power")
+KHIND.card(32, "Khind 32", LEADERSHIP, deck=EXTRA, missing="name icons moons power")

@@ -11,9 +11,12 @@ from spielwerk.bluemoon.cards.model import (
     BOOSTER,
     CHARACTER,
     END_OF_TURN,
+    EXTRA,
     FEWER,
+    LEADER,
     LEADERSHIP,
     NOW,
+    SUPPORT,
     Does,
     Forbid,
     People,
@@ -45,26 +48,31 @@ from spielwerk.core.frame import Frame
 
 MIMIX: Final = People("mimix")
 
-MIMIX.leader("Blue Radiance")
-MIMIX.outside(1, "Mimix 1", CHARACTER, icons=icons.PAIR, assumed="icons", missing="name fire earth moons power")
-MIMIX.outside(2, "Mimix 2", CHARACTER, icons=icons.PAIR, assumed="icons", missing="name fire earth moons power")
-MIMIX.character(3, "Virgin of Pure Fire", 6, 1, icons=icons.PAIR, moons=2)
-MIMIX.character(4, "Virgin of Pure Earth", 1, 6, icons=icons.PAIR, moons=2)
-MIMIX.character(5, "Heroine of the High Flames", 5, 3, icons=icons.PAIR, moons=2)
-MIMIX.character(6, "Heroine of the Great Plains", 3, 5, icons=icons.PAIR, moons=2, deck="vulca")
-MIMIX.character(7, "Spirit of the Night", 5, 2, icons=icons.PAIR, moons=1)
-MIMIX.character(8, "Spirit of the Light", 2, 5, icons=icons.PAIR, moons=1)
-MIMIX.character(9, "Amazon Leaping High", 4, 4, icons=icons.PAIR, moons=2)
-MIMIX.character(10, "Amazon Leaping Far", 4, 4, icons=icons.PAIR, moons=2)
-MIMIX.character(11, "Dancer of Dawn", 4, 2, icons=icons.PAIR, moons=1)
-MIMIX.character(12, "Dancer of Dusk", 2, 4, icons=icons.PAIR, moons=1)
-MIMIX.character(13, "Wild Gazelle", 3, 3, icons=icons.PAIR)
-MIMIX.character(14, "Wild Antelope", 3, 3, icons=icons.PAIR)
-MIMIX.character(
-    15, "Wild Unicorn", 3, 3, icons=icons.SHIELD_FIRE | icons.SHIELD_EARTH | icons.PAIR, moons=2, deck="pillar"
+MIMIX.card(0, "Blue Radiance", LEADER)
+MIMIX.card(
+    1, "Mimix 1", CHARACTER, deck=EXTRA, icons=icons.PAIR, assumed="icons", missing="name fire earth moons power"
 )
-MIMIX.character(16, "Young Bear", 3, 2, icons=icons.PAIR)
-MIMIX.character(17, "Young Fox", 2, 3, icons=icons.PAIR)
+MIMIX.card(
+    2, "Mimix 2", CHARACTER, deck=EXTRA, icons=icons.PAIR, assumed="icons", missing="name fire earth moons power"
+)
+MIMIX.card(3, "Virgin of Pure Fire", CHARACTER, 6, 1, icons=icons.PAIR, moons=2)
+MIMIX.card(4, "Virgin of Pure Earth", CHARACTER, 1, 6, icons=icons.PAIR, moons=2)
+MIMIX.card(5, "Heroine of the High Flames", CHARACTER, 5, 3, icons=icons.PAIR, moons=2)
+MIMIX.card(6, "Heroine of the Great Plains", CHARACTER, 3, 5, icons=icons.PAIR, moons=2, deck="vulca")
+MIMIX.card(7, "Spirit of the Night", CHARACTER, 5, 2, icons=icons.PAIR, moons=1)
+MIMIX.card(8, "Spirit of the Light", CHARACTER, 2, 5, icons=icons.PAIR, moons=1)
+MIMIX.card(9, "Amazon Leaping High", CHARACTER, 4, 4, icons=icons.PAIR, moons=2)
+MIMIX.card(10, "Amazon Leaping Far", CHARACTER, 4, 4, icons=icons.PAIR, moons=2)
+MIMIX.card(11, "Dancer of Dawn", CHARACTER, 4, 2, icons=icons.PAIR, moons=1)
+MIMIX.card(12, "Dancer of Dusk", CHARACTER, 2, 4, icons=icons.PAIR, moons=1)
+MIMIX.card(13, "Wild Gazelle", CHARACTER, 3, 3, icons=icons.PAIR)
+MIMIX.card(14, "Wild Antelope", CHARACTER, 3, 3, icons=icons.PAIR)
+MIMIX.card(
+    15, "Wild Unicorn", CHARACTER, 3, 3, icons=icons.SHIELD_FIRE | icons.SHIELD_EARTH | icons.PAIR, moons=2,
+    deck="pillar",
+)  # fmt: skip
+MIMIX.card(16, "Young Bear", CHARACTER, 3, 2, icons=icons.PAIR)
+MIMIX.card(17, "Young Fox", CHARACTER, 2, 3, icons=icons.PAIR)
 
 
 class HolySacrifice(May):
@@ -112,8 +120,10 @@ HOLY_SACRIFICE: Final = register(HolySacrifice("holy-sacrifice"))
 SACRIFICE_ONE: Final = register(SacrificeOne("sacrifice-one"))
 
 
-# BM-MIMIX18-01 to 08
-MIMIX.character(18, "Shaman of the Holy Sacrifice", 2, 2, moons=1, power=Does(END_OF_TURN, HOLY_SACRIFICE, 3))
+MIMIX.card(
+    18, "Shaman of the Holy Sacrifice", CHARACTER, 2, 2, moons=1, power=Does(END_OF_TURN, HOLY_SACRIFICE, 3),
+    rulings="BM-MIMIX18-01..08",
+)  # fmt: skip
 
 
 class DeedsToCome(May):
@@ -152,33 +162,36 @@ DEEDS_TO_COME: Final = register(DeedsToCome("deeds-to-come"))
 SHUFFLE_BACK: Final = register(ShuffleBack("shuffle-back"))
 
 
-# BM-MIMIX19-01 to 09
-MIMIX.character(19, "Shaman of the Deeds to Come", 2, 2, moons=1, power=Does(END_OF_TURN, DEEDS_TO_COME, 3))
+MIMIX.card(
+    19, "Shaman of the Deeds to Come", CHARACTER, 2, 2, moons=1, power=Does(END_OF_TURN, DEEDS_TO_COME, 3),
+    rulings="BM-MIMIX19-01..09",
+)  # fmt: skip
 
-# BM-MIMIX20-01 to 06
-MIMIX.character(
-    20, "Shaman of the Here and Now", 2, 2, icons=icons.STOP, moons=2, power=Does(AFTER_SUPPORT, SEARCH_DECK)
-)
+MIMIX.card(
+    20, "Shaman of the Here and Now", CHARACTER, 2, 2, icons=icons.STOP, moons=2,
+    power=Does(AFTER_SUPPORT, SEARCH_DECK), rulings="BM-MIMIX20-01..06",
+)  # fmt: skip
 
-# BM-MIMIX21-01 to 06
-MIMIX.character(
-    21, "Shaman of the Afterlife", 2, 2, icons=icons.STOP, moons=3, power=Does(AFTER_SUPPORT, TAKE_FROM_DISCARD_PILE, 2)
-)
+MIMIX.card(
+    21, "Shaman of the Afterlife", CHARACTER, 2, 2, icons=icons.STOP, moons=3,
+    power=Does(AFTER_SUPPORT, TAKE_FROM_DISCARD_PILE, 2), rulings="BM-MIMIX21-01..06",
+)  # fmt: skip
 
-MIMIX.character(22, "Sun Setting", 2, 1, icons=icons.FREE, moons=2)
-MIMIX.character(23, "Moon Rising", 1, 2, icons=icons.FREE, moons=2)
-MIMIX.character(24, "Stars Shining", 1, 1, icons=icons.FREE, moons=1)
-MIMIX.booster(25, "Hail of Arrows", 2, 1)
-MIMIX.booster(26, "Whirling Hatchet", 1, 2)
-MIMIX.support(27, "Menacing Wardance", 2, 2, moons=2)
+MIMIX.card(22, "Sun Setting", CHARACTER, 2, 1, icons=icons.FREE, moons=2)
+MIMIX.card(23, "Moon Rising", CHARACTER, 1, 2, icons=icons.FREE, moons=2)
+MIMIX.card(24, "Stars Shining", CHARACTER, 1, 1, icons=icons.FREE, moons=1)
+MIMIX.card(25, "Hail of Arrows", BOOSTER, 2, 1)
+MIMIX.card(26, "Whirling Hatchet", BOOSTER, 1, 2)
+MIMIX.card(27, "Menacing Wardance", SUPPORT, 2, 2, moons=2)
 
-MIMIX.support(28, "Hypnotic Rattle", moons=2, power=Forbid(BOOSTER))
+MIMIX.card(28, "Hypnotic Rattle", SUPPORT, moons=2, power=Forbid(BOOSTER))
 
-# BM-MIMIX29-01 to 04
-MIMIX.support(29, "Fearsome Chant", moons=3, deck="khind", power=RetreatPay(FEWER))
+MIMIX.card(29, "Fearsome Chant", SUPPORT, moons=3, deck="khind", power=RetreatPay(FEWER), rulings="BM-MIMIX29-01..04")
 
-# BM-MIMIX30-01 to 05
-MIMIX.leadership(30, "Call Spirit of the Battlefield", moons=2, power=Does(NOW, TAKE_BACK, FROM_COMBAT))
+MIMIX.card(
+    30, "Call Spirit of the Battlefield", LEADERSHIP, moons=2, power=Does(NOW, TAKE_BACK, FROM_COMBAT),
+    rulings="BM-MIMIX30-01..05",
+)  # fmt: skip
 
 
 class CallUnderworld(Step):
@@ -207,7 +220,9 @@ class CallUnderworld(Step):
 CALL_UNDERWORLD: Final = register(CallUnderworld("call-underworld"))
 
 
-# BM-MIMIX31-01 to 04
-MIMIX.leadership(31, "Call Spirit of the Underworld", moons=4, power=Does(NOW, CALL_UNDERWORLD))
+MIMIX.card(
+    31, "Call Spirit of the Underworld", LEADERSHIP, moons=4, power=Does(NOW, CALL_UNDERWORLD),
+    rulings="BM-MIMIX31-01..04",
+)  # fmt: skip
 
-MIMIX.outside(32, "Mimix 32", LEADERSHIP, missing="name icons moons power")
+MIMIX.card(32, "Mimix 32", LEADERSHIP, deck=EXTRA, missing="name icons moons power")

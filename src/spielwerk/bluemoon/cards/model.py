@@ -367,6 +367,7 @@ class Card:
     `assumed` names the facts nobody could read off the printed card yet, `missing` those that are not known
     at all; a card with missing facts cannot be put into a deck. `cost` is how many hand cards its owner must
     discard to lay it; `allows` is what an inquisitor adds to the number of cards and moons of a deck.
+    `rulings` are the ids of the rulings about it, its own first.
     """
 
     __slots__ = (
@@ -387,6 +388,7 @@ class Card:
         "number",
         "people",
         "power",
+        "rulings",
         "type",
         "word",
     )
@@ -411,6 +413,7 @@ class Card:
         allows: tuple[int, int] = (0, 0),
         assumed: tuple[str, ...] = (),
         missing: tuple[str, ...] = (),
+        rulings: tuple[str, ...] = (),
     ) -> None:
         """Note what is printed; `deck` is the preset deck the card is packed in."""
         self.id: Final = f"{people}-{number}"
@@ -431,6 +434,7 @@ class Card:
         self.allows: Final = allows
         self.assumed: Final = assumed
         self.missing: Final = missing
+        self.rulings: Final = rulings
         self.word: Final = name.split(maxsplit=1)[0]
 
     @property
@@ -469,12 +473,7 @@ class People:
         """Name the people."""
         self.name = name
 
-    def _tell(self, card: Card) -> None:
-        place = NUMBERS[card.id]
-        assert CARDS[place] is _UNTOLD, f"{card.id} is told twice"
-        CARDS[place] = card
-
-    def outside(
+    def card(
         self,
         number: int | str,
         name: str,
@@ -483,104 +482,33 @@ class People:
         earth: int = 0,
         *,
         icons: int = 0,
+        gang: str = "",
         moons: int = 0,
         capacity: int = 0,
+        deck: str = "",
+        family: str = "",
         power: Power | None = None,
         allows: tuple[int, int] = (0, 0),
         assumed: str = "",
         missing: str = "",
+        rulings: str = "",
     ) -> None:
-        """Tell of a card that is packed in no preset deck, and how well it is known."""
+        """Tell of a card; `rulings` are the ids of those about it, in runs as `BM-HOAX10-01..04`."""
         printed = Card(
             self.name, number, name, card_type, fire, earth,
-            icons=icons, moons=moons, capacity=capacity, deck=EXTRA, power=power, allows=allows,
-            assumed=tuple(assumed.split()), missing=tuple(missing.split()),
+            icons=icons, gang=gang, moons=moons, capacity=capacity, deck=deck, family=family, power=power,
+            allows=allows, assumed=tuple(assumed.split()), missing=tuple(missing.split()), rulings=_each(rulings),
         )  # fmt: skip
-        self._tell(printed)
+        place = NUMBERS[printed.id]
+        assert CARDS[place] is _UNTOLD, f"{printed.id} is told twice"
+        CARDS[place] = printed
 
-    def leader(self, name: str) -> None:
-        """Tell of the leader, who lies beside the deck."""
-        self._tell(Card(self.name, 0, name, LEADER))
 
-    def character(
-        self,
-        number: int,
-        name: str,
-        fire: int,
-        earth: int,
-        *,
-        icons: int = 0,
-        gang: str = "",
-        moons: int = 0,
-        deck: str = "",
-        family: str = "",
-        power: Power | None = None,
-    ) -> None:
-        """Tell of a character."""
-        printed = Card(
-            self.name, number, name, CHARACTER, fire, earth,
-            icons=icons, gang=gang, moons=moons, deck=deck, family=family, power=power,
-        )  # fmt: skip
-        self._tell(printed)
-
-    def booster(
-        self,
-        number: int,
-        name: str,
-        fire: int = 0,
-        earth: int = 0,
-        *,
-        icons: int = 0,
-        moons: int = 0,
-        deck: str = "",
-        family: str = "",
-        power: Power | None = None,
-    ) -> None:
-        """Tell of a booster; many have no values."""
-        printed = Card(
-            self.name, number, name, BOOSTER, fire, earth,
-            icons=icons, moons=moons, deck=deck, family=family, power=power,
-        )  # fmt: skip
-        self._tell(printed)
-
-    def support(
-        self,
-        number: int,
-        name: str,
-        fire: int = 0,
-        earth: int = 0,
-        *,
-        icons: int = 0,
-        moons: int = 0,
-        deck: str = "",
-        family: str = "",
-        power: Power | None = None,
-    ) -> None:
-        """Tell of a support; many have no values."""
-        printed = Card(
-            self.name, number, name, SUPPORT, fire, earth,
-            icons=icons, moons=moons, deck=deck, family=family, power=power,
-        )  # fmt: skip
-        self._tell(printed)
-
-    def leadership(
-        self,
-        number: int,
-        name: str,
-        *,
-        icons: int = 0,
-        moons: int = 0,
-        deck: str = "",
-        family: str = "",
-        power: Power,
-    ) -> None:
-        """Tell of a leadership card."""
-        self._tell(
-            Card(self.name, number, name, LEADERSHIP, icons=icons, moons=moons, deck=deck, family=family, power=power)
-        )
-
-    def ship(
-        self, number: int, name: str, *, capacity: int, moons: int = 0, family: str = "", power: Power | None = None
-    ) -> None:
-        """Tell of a ship."""
-        self._tell(Card(self.name, number, name, SHIP, moons=moons, capacity=capacity, family=family, power=power))
+def _each(rulings: str) -> tuple[str, ...]:
+    """Return all ids of some runs."""
+    found: list[str] = []
+    for run in rulings.split():
+        first, _, last = run.partition("..")
+        group, _, number = first.rpartition("-")
+        found += [f"{group}-{nth:02}" for nth in range(int(number), int(last or number) + 1)]
+    return tuple(found)

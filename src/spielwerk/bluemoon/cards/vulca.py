@@ -10,9 +10,12 @@ from spielwerk.bluemoon.cards.model import (
     CHARACTER,
     DECK_CARDS,
     END_OF_TURN,
+    EXTRA,
+    LEADER,
     LEADERSHIP,
     MORE,
     NOW,
+    SUPPORT,
     UNKNOWN_TYPE,
     WITH_TEXT,
     WITHOUT_TEXT,
@@ -41,59 +44,63 @@ from spielwerk.core.events import Run
 
 VULCA: Final = People("vulca")
 
-VULCA.leader("Inferno")
-VULCA.character(1, "Flamebreath the Dazzling", 7, 0, moons=3)
-VULCA.character(2, "Flash the Incendiary", 6, 3, moons=2, deck="terrah")
-VULCA.character(3, "Scorch the Inflammable", 6, 0, moons=2)
-VULCA.character(4, "Lavar the Powerful", 5, 4, moons=2)
-VULCA.character(5, "Volca", 5, 1, moons=1)
-VULCA.character(6, "Blaze", 4, 3, moons=1)
-VULCA.character(7, "Furnace", 3, 4, moons=1)
-VULCA.character(8, "Spark", 4, 2)
-VULCA.character(9, "Ignite", 2, 4)
-VULCA.character(10, "Sear", 4, 1)
-VULCA.character(11, "Torch", 1, 4)
-VULCA.character(12, "Shimmer", 3, 2)
-VULCA.character(13, "Glimmer", 2, 3)
+VULCA.card(0, "Inferno", LEADER)
+VULCA.card(1, "Flamebreath the Dazzling", CHARACTER, 7, 0, moons=3)
+VULCA.card(2, "Flash the Incendiary", CHARACTER, 6, 3, moons=2, deck="terrah")
+VULCA.card(3, "Scorch the Inflammable", CHARACTER, 6, 0, moons=2)
+VULCA.card(4, "Lavar the Powerful", CHARACTER, 5, 4, moons=2)
+VULCA.card(5, "Volca", CHARACTER, 5, 1, moons=1)
+VULCA.card(6, "Blaze", CHARACTER, 4, 3, moons=1)
+VULCA.card(7, "Furnace", CHARACTER, 3, 4, moons=1)
+VULCA.card(8, "Spark", CHARACTER, 4, 2)
+VULCA.card(9, "Ignite", CHARACTER, 2, 4)
+VULCA.card(10, "Sear", CHARACTER, 4, 1)
+VULCA.card(11, "Torch", CHARACTER, 1, 4)
+VULCA.card(12, "Shimmer", CHARACTER, 3, 2)
+VULCA.card(13, "Glimmer", CHARACTER, 2, 3)
 
-VULCA.character(14, "Cinder", 2, 2, moons=1, power=Does(NOW, DISCARD_BOOSTER_OR_SUPPORT))
+VULCA.card(14, "Cinder", CHARACTER, 2, 2, moons=1, power=Does(NOW, DISCARD_BOOSTER_OR_SUPPORT))
 
-# BM-VULCA15-01 to 06
-VULCA.character(15, "Flare", 2, 2, moons=1, power=Does(END_OF_TURN, DRAW_CARDS, 2))
+VULCA.card(15, "Flare", CHARACTER, 2, 2, moons=1, power=Does(END_OF_TURN, DRAW_CARDS, 2), rulings="BM-VULCA15-01..06")
 
-# BM-VULCA16-01
-VULCA.character(16, "Ember", 1, 1, moons=2, power=Forbid(CHARACTER, WITHOUT_TEXT, cites=("BM-VULCA16-01",)))
+VULCA.card(
+    16, "Ember", CHARACTER, 1, 1, moons=2, power=Forbid(CHARACTER, WITHOUT_TEXT, cites=("BM-VULCA16-01",)),
+    rulings="BM-VULCA16-01",
+)  # fmt: skip
 
-VULCA.outside(17, "Vulca 17", UNKNOWN_TYPE, missing="name type fire earth icons moons power")
+VULCA.card(17, "Vulca 17", UNKNOWN_TYPE, deck=EXTRA, missing="name type fire earth icons moons power")
 
-VULCA.booster(18, "Fireblast", 3, 2, moons=1)
-VULCA.booster(19, "Infernal Armor", icons=icons.SHIELD_EARTH, moons=1)
+VULCA.card(18, "Fireblast", BOOSTER, 3, 2, moons=1)
+VULCA.card(19, "Infernal Armor", BOOSTER, icons=icons.SHIELD_EARTH, moons=1)
 
-# BM-VULCA20-01 to 03
-VULCA.booster(20, "Elemental Enchantment", moons=2, power=RaisePower(fire=6, earth=6))
+VULCA.card(
+    20, "Elemental Enchantment", BOOSTER, moons=2, power=RaisePower(fire=6, earth=6), rulings="BM-VULCA20-01..03"
+)
 
-VULCA.booster(21, "Volcanic Gauntlets", moons=2, power=DoubleOne(fire=True))
+VULCA.card(21, "Volcanic Gauntlets", BOOSTER, moons=2, power=DoubleOne(fire=True))
 
-# BM-VULCA22-01
-VULCA.booster(22, "Titanic Gauntlets", moons=2, deck="flit", power=DoubleOne(earth=True))
+VULCA.card(22, "Titanic Gauntlets", BOOSTER, moons=2, deck="flit", power=DoubleOne(earth=True), rulings="BM-VULCA22-01")
 
-VULCA.support(23, "Lightning Bolts", 3, 1, moons=2)
+VULCA.card(23, "Lightning Bolts", SUPPORT, 3, 1, moons=2)
 
-VULCA.support(24, "Flickering Fires", 1, 1, moons=1, power=Forbid(LEADERSHIP))
+VULCA.card(24, "Flickering Fires", SUPPORT, 1, 1, moons=1, power=Forbid(LEADERSHIP))
 
-VULCA.support(25, "Heat Haze", moons=2, deck="pillar", power=Forbid(CHARACTER | BOOSTER, WITH_TEXT))
+VULCA.card(25, "Heat Haze", SUPPORT, moons=2, deck="pillar", power=Forbid(CHARACTER | BOOSTER, WITH_TEXT))
 
-# BM-VULCA26-01 to 04
-VULCA.support(26, "Wall of Fire", moons=3, power=Limit(DECK_CARDS, 0, cites=("BM-VULCA26-01",)))
+VULCA.card(
+    26, "Wall of Fire", SUPPORT, moons=3, power=Limit(DECK_CARDS, 0, cites=("BM-VULCA26-01",)),
+    rulings="BM-VULCA26-01..04",
+)  # fmt: skip
 
-# BM-VULCA27-01 to 09
-VULCA.support(27, "Fearsome Spirits", moons=3, power=RetreatPay(MORE))
+VULCA.card(27, "Fearsome Spirits", SUPPORT, moons=3, power=RetreatPay(MORE), rulings="BM-VULCA27-01..09")
 
-# BM-VULCA28-01 to 02
-VULCA.leadership(28, "Summon Sorcerer", moons=2, power=Does(NOW, TAKE_BACK, ACTIVE_CARDS))
+VULCA.card(
+    28, "Summon Sorcerer", LEADERSHIP, moons=2, power=Does(NOW, TAKE_BACK, ACTIVE_CARDS), rulings="BM-VULCA28-01..02"
+)
 
-# BM-VULCA29-01 to 15
-VULCA.leadership(29, "Charm Holy Dragon", moons=4, power=Does(NOW, BUY_DRAGON, EIGHT_FIRE))
+VULCA.card(
+    29, "Charm Holy Dragon", LEADERSHIP, moons=4, power=Does(NOW, BUY_DRAGON, EIGHT_FIRE), rulings="BM-VULCA29-01..15"
+)
 
 
 class CastCataclysm(May):
@@ -111,10 +118,11 @@ class CastCataclysm(May):
 CAST_CATACLYSM: Final = register(CastCataclysm("cast-cataclysm"))
 
 
-# BM-VULCA30-01 to 04
-VULCA.leadership(30, "Cast Cataclysm", moons=2, power=Does(NOW, CAST_CATACLYSM))
+VULCA.card(30, "Cast Cataclysm", LEADERSHIP, moons=2, power=Does(NOW, CAST_CATACLYSM), rulings="BM-VULCA30-01..04")
 
-# BM-VULCA31-01 to 02
-VULCA.outside(31, "Entflamme den Mutanten", LEADERSHIP, moons=1, power=AnyMutant(), assumed="moons icons")
+VULCA.card(
+    31, "Entflamme den Mutanten", LEADERSHIP, deck=EXTRA, moons=1, power=AnyMutant(), assumed="moons icons",
+    rulings="BM-VULCA31-01..02",
+)  # fmt: skip
 
-VULCA.outside(32, "Auserwählte des Feuers", LEADERSHIP, missing="icons moons power")
+VULCA.card(32, "Auserwählte des Feuers", LEADERSHIP, deck=EXTRA, missing="icons moons power")

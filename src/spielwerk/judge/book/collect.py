@@ -8,7 +8,6 @@ from typing import Any, Final, Protocol
 
 from spielwerk.bluemoon.cards.model import CARDS as BLUEMOON_CARDS
 from spielwerk.bluemoon.wording import Wording as BlueMoonWording
-from spielwerk.judge.card_rulings import rulings_of
 from spielwerk.judge.files import Scenario, load_file, scenario_files
 from spielwerk.judge.library import Ruling, inventory, rulings_folder, unprovable
 from spielwerk.kunitori.cards import CARDS as KUNITORI_CARDS
@@ -97,7 +96,7 @@ def _kunitori_cards() -> dict[str, CardPage]:
 
 def _bluemoon_cards() -> dict[str, CardPage]:
     words: dict[str, _Words] = {language: BlueMoonWording(language) for language in LANGUAGES}
-    return {card.id: _page(card, words, tuple(ruling.id for ruling in rulings_of(card.id))) for card in BLUEMOON_CARDS}
+    return {card.id: _page(card, words, card.rulings) for card in BLUEMOON_CARDS}
 
 
 def drawn(scenario: Scenario) -> list[tuple[str, Any]]:
