@@ -19,7 +19,7 @@ from spielwerk.core.state import Outcome
 from spielwerk.env.play import Play
 from spielwerk.env.rewards import final_rewards, present_leads
 from spielwerk.env.shown import shown
-from spielwerk.language import told
+from spielwerk.language import in_language
 
 
 @pytest.mark.parametrize(
@@ -120,4 +120,4 @@ def test_a_missing_library_is_named_with_the_extra_that_brings_it(
     monkeypatch.delitem(sys.modules, f"spielwerk.env.{module}", raising=False)
     with pytest.raises(SpielwerkError, match=rf"{library}.*spielwerk\[{extra}\]") as caught:
         way("kunitori")
-    assert "ist nicht installiert" in told(caught.value, "de")
+    assert "ist nicht installiert" in in_language(caught.value, "de")

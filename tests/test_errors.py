@@ -14,7 +14,7 @@ import pytest
 import spielwerk
 from spielwerk.cli import main
 from spielwerk.cli.german import speak
-from spielwerk.language import Sentence, asked_language, catalogue, told
+from spielwerk.language import Sentence, asked_language, catalogue, in_language
 from spielwerk.local import read_local
 
 SOURCES = Path(spielwerk.__file__).parent
@@ -77,10 +77,10 @@ def test_an_error_is_told_with_all_its_parts_in_one_language() -> None:
     assert inner == "there is no card 'dorf'"
     error = spielwerk.SpielwerkError("file.yaml:3", "hand", inner)
     assert str(error) == "file.yaml:3: hand: there is no card 'dorf'"
-    assert told(error, "de") == "file.yaml:3: hand: es gibt keine Karte 'dorf'"
+    assert in_language(error, "de") == "file.yaml:3: hand: es gibt keine Karte 'dorf'"
     outer = Sentence("spielwerk.match", "bad-deal", error=error)
-    assert outer.told("de") == "das Austeilen stimmt nicht: file.yaml:3: hand: es gibt keine Karte 'dorf'"
-    assert told(OSError("no space left"), "de") == "no space left"
+    assert outer.in_language("de") == "das Austeilen stimmt nicht: file.yaml:3: hand: es gibt keine Karte 'dorf'"
+    assert in_language(OSError("no space left"), "de") == "no space left"
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_an_error_is_told_with_all_its_parts_in_one_language() -> None:
 def test_a_game_that_cannot_be_set_up_is_refused_in_german(game: str, options: dict[str, Any], words: str) -> None:
     with pytest.raises(spielwerk.SetupRefused) as caught:
         spielwerk.game(game).deal(**options)
-    assert words in told(caught.value, "de")
+    assert words in in_language(caught.value, "de")
     assert words not in str(caught.value)
 
 
@@ -107,7 +107,7 @@ def test_a_file_of_corrections_is_refused_in_german(tmp_path: Path) -> None:
     file.write_text("[kunitori.village]\n\ncost = -1\n", encoding="utf-8")
     with pytest.raises(spielwerk.SpielwerkError) as caught:
         read_local(file, "kunitori")
-    assert told(caught.value, "de") == f"{file}:3: facts: cost von village kann nicht -1 sein"
+    assert in_language(caught.value, "de") == f"{file}:3: facts: cost von village kann nicht -1 sein"
 
 
 # -- the command line -------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from spielwerk.lab.folder import RunFolder
 from spielwerk.lab.refusals import LabRefusal
 from spielwerk.lab.run import Manner, run_games
 from spielwerk.lab.simulate import Plan, Result, play_out
-from spielwerk.language import told
+from spielwerk.language import in_language
 
 __all__ = ["command", "forgetful"]
 # Newer Pythons warn when a process with threads forks; pytest-xdist has threads.
@@ -279,7 +279,7 @@ def test_a_bot_that_breaks_names_its_game_and_leaves_the_others_on_disk(tmp_path
     with pytest.raises(LabRefusal, match="lost my way") as caught:
         results(plan, workers=workers, code=(code,), folder=folder)
     number = next(n for n in broken if f"game {n} of faltering, random (seed {plan.seed_of(n)})" in str(caught.value))
-    assert "Partie" in told(caught.value, "de")
+    assert "Partie" in in_language(caught.value, "de")
     if workers == 1:
         assert number == broken[0]
         assert [line["number"] for line in lines(tmp_path / "run")] == list(range(number))
@@ -291,7 +291,7 @@ def test_a_bot_that_answers_what_it_was_not_offered_is_named_in_both_languages(t
     code = faltering(tmp_path, f"question.actions.clear(); return {answer}")
     with pytest.raises(LabRefusal, match=r"the bot Faltering answered .* which is none of its actions: ") as caught:
         results(Plan("bluemoon", ("faltering", "random"), 10, 1), code=(code,))
-    assert "der Bot Faltering hat" in told(caught.value, "de")
+    assert "der Bot Faltering hat" in in_language(caught.value, "de")
 
 
 @pytest.mark.usefixtures("forgetful")

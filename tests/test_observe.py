@@ -12,6 +12,7 @@ import pytest
 import spielwerk
 from laws import walk
 from spielwerk.bluemoon.cards.roster import NUMBERS
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.core.state import State
 from spielwerk.core.view import View
@@ -180,6 +181,7 @@ def test_dragons_are_counted_from_the_viewers_side() -> None:
     layout = layout_of("bluemoon", 2)
     looked = 0
     for state in some_states(("bluemoon", {}), 80, 5):
+        assert isinstance(state, BlueMoonState)
         lead = state.view(0).table.dragons(0)
         looked += lead != 0
         assert part(layout, state.view(0), "dragons") == [lead]

@@ -89,7 +89,7 @@ def test_the_python_blocks_run_one_after_the_other(capsys: pytest.CaptureFixture
     printed = capsys.readouterr().out
     assert "retreat ['decline', 'fight']" in printed
     assert "no-character-laid ('R3.5.1',)" in printed
-    assert "'announce fire' is not possible: no-character-laid" in printed
+    assert "'announce fire' is not possible: A character has to be laid first." in printed
 
 
 def test_the_python_blocks_would_notice_a_mistake() -> None:

@@ -29,8 +29,7 @@ from spielwerk.kunitori.actions import PASS
 from spielwerk.kunitori.heuristics.habits import FEW, MANY, Habits, Player
 from spielwerk.kunitori.heuristics.search import KunitoriHeuristics
 from spielwerk.lab.simulate import Plan, play_game
-from spielwerk.language import Language
-from spielwerk.language import told as told_in
+from spielwerk.language import Language, in_language
 from spielwerk.match.transcript import Transcript, verify
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
@@ -317,7 +316,7 @@ def test_a_program_that_breaks_does_not_cost_the_game(tmp_path: Path, language: 
     program.write_text(source.replace(";;\n    esac\ndone", "exit 7 ;;\n    esac\ndone"), encoding="utf-8")
     shown = play("--players", f"exec:sh {program},random", "--save", str(kept), "--lang", language)
     assert isinstance(shown.exception, BrokenBot)
-    assert "7" in (said := told_in(shown.exception, language))
+    assert "7" in (said := in_language(shown.exception, language))
     assert ("beendet" in said) is (language == "de")
     played = Transcript.from_json(kept.read_text(encoding="utf-8"))
     assert verify(played).outcome is None

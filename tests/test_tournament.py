@@ -22,7 +22,7 @@ from spielwerk.lab.plots import Label, draw
 from spielwerk.lab.refusals import LabRefusal
 from spielwerk.lab.run import run_games
 from spielwerk.lab.tournament import round_robin, tables
-from spielwerk.language import Language, catalogue, told
+from spielwerk.language import Language, catalogue, in_language
 
 __all__ = ["command"]
 # Newer Pythons warn when a process with threads forks; pytest-xdist has threads.
@@ -70,7 +70,7 @@ def test_a_round_robin_plays_every_pair_of_bots_with_every_pair_of_decks_from_bo
 def test_a_tournament_needs_different_bots(bots: list[str], english: str, german: str) -> None:
     with pytest.raises(LabRefusal, match=english) as caught:
         round_robin("kunitori", bots, 4, 1, {})
-    assert german in told(caught.value, "de")
+    assert german in in_language(caught.value, "de")
 
 
 # -- the command ----------------------------------------------------------------------------------------------

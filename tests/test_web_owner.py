@@ -17,7 +17,7 @@ from spielwerk.bots.search.bot import SearchBot
 from spielwerk.bots.search.report import Candidate
 from spielwerk.cli.serve import _listening
 from spielwerk.core.reasons import SpielwerkError
-from spielwerk.language import told as in_words
+from spielwerk.language import in_language
 from spielwerk.web import library
 from spielwerk.web.robots import _think
 from spielwerk.web.roster import Roster
@@ -105,7 +105,7 @@ def _runs(pid: int) -> bool:
 def test_a_program_named_wrongly_is_refused_at_the_start(programs: list[tuple[str, str]], words: str) -> None:
     with pytest.raises(SpielwerkError, match=words) as caught:
         Roster(programs)
-    assert in_words(caught.value, "de") != str(caught.value)
+    assert in_language(caught.value, "de") != str(caught.value)
 
 
 # -- hints ----------------------------------------------------------------------------------------------------------

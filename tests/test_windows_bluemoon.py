@@ -88,6 +88,7 @@ def test_a_new_deal_behind_a_window_has_a_reason_to_be_asked() -> None:
             if decision.kind == "intervene":
                 found += 1
                 other = state.view(1 - frame.seat).resample(rng)
+                assert other.decision is not None
                 assert other.decision.kind == "intervene"
                 assert any(state.cards[card].people == "inter" for card in other.zone(zones.HAND, frame.seat))
             state.apply(rng.choice(state.options), run)

@@ -6,7 +6,7 @@ import sys
 
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.extras import COMMANDS, needing
-from spielwerk.language import asked_language, catalogue, told
+from spielwerk.language import asked_language, catalogue, in_language
 
 
 def main() -> None:
@@ -19,7 +19,7 @@ def main() -> None:
     except SpielwerkError as error:
         language = asked_language(words)
         choice = "" if asked != "all" else "\n" + catalogue("spielwerk", language).say("error", "which-extra")
-        sys.stderr.write(f"spielwerk: {told(error, language)}{choice}\n")
+        sys.stderr.write(f"spielwerk: {in_language(error, language)}{choice}\n")
         sys.exit(2)
     command()
 

@@ -11,11 +11,22 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, Final, Literal, Self
+from typing import Any, Final, Self
 
-from spielwerk.core.reasons import SpielwerkError
+from spielwerk.core.reasons import Language, Reason, SpielwerkError, in_language
 
-Language = Literal["de", "en"]
+__all__ = [
+    "LANGUAGES",
+    "Catalogue",
+    "Language",
+    "Sentence",
+    "catalogue",
+    "in_language",
+    "listing",
+    "preferred_language",
+    "spoken",
+]
+
 LANGUAGES: Final[tuple[Language, ...]] = ("de", "en")
 
 
@@ -65,21 +76,14 @@ class Sentence(str):
         """Travel between processes."""
         return (self.package, self.key), dict(self.values)
 
-    def told(self, language: Language) -> str:
+    def in_language(self, language: Language) -> str:
         """Return the sentence in a language."""
         return _said(self.package, self.key, self.values, language)
 
 
-def told(part: object, language: Language) -> str:
-    """Return an error, or a part of its message, in a language: of an error all parts, as far as they are sentences."""
-    if isinstance(part, SpielwerkError):
-        return ": ".join(told(each, language) for each in part.args)
-    return part.told(language) if isinstance(part, Sentence) else str(part)
-
-
 def spoken(error: Exception) -> str:
     """Return what an error says as a part of another error's message, still a sentence if it was one."""
-    [message] = error.args if len(error.args) == 1 else [None]
+    message = getattr(error, "message", error.args[0] if len(error.args) == 1 else None)
     return message if isinstance(message, Sentence) else str(error)
 
 
@@ -91,8 +95,8 @@ def _said(package: str, key: str, values: Mapping[str, object], language: Langua
 
 def _worded(value: object, language: Language) -> object:
     if isinstance(value, tuple) and value and all(isinstance(each, Sentence) for each in value):
-        return " ".join(told(each, language) for each in value)
-    return told(value, language) if isinstance(value, (Sentence, SpielwerkError)) else value
+        return " ".join(in_language(each, language) for each in value)
+    return in_language(value, language) if isinstance(value, (Sentence, SpielwerkError, Reason)) else value
 
 
 def preferred_language() -> Language:

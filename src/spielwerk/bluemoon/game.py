@@ -31,7 +31,7 @@ from spielwerk.bluemoon.wording import Wording
 from spielwerk.core.cards import card_named
 from spielwerk.core.catalogue import CardEntry
 from spielwerk.core.chance import Chance, Seeded
-from spielwerk.core.codec import Contents
+from spielwerk.core.codec import Contents, OldForm
 from spielwerk.core.events import Event, Run
 from spielwerk.core.game import Game
 from spielwerk.core.heuristics import Heuristics
@@ -60,7 +60,7 @@ class BlueMoon(Game[BlueMoonState]):
 
     name = "bluemoon"
     rules_version = "2"
-    earlier_versions = EARLIER_VERSIONS
+    earlier_versions: Mapping[str, OldForm | None] = EARLIER_VERSIONS
     state_type = BlueMoonState
     notation = ACTIONS
     seats = TWO

@@ -71,6 +71,7 @@ class BlueMoonState(State):
 
     __slots__ = ("_setup", "cards", "in_force", "marks", "turn")
 
+    game: ClassVar[str] = "bluemoon"
     steps: ClassVar[tuple[Step[BlueMoonState], ...]] = ()
     rules: ClassVar[Rules] = Rules()
     notation: ClassVar[ActionTable] = ACTIONS

@@ -14,7 +14,7 @@ from spielwerk.cli.common import HELP, help_text, say
 from spielwerk.cli.german import speak
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.extras import COMMANDS, needing
-from spielwerk.language import asked_language, told
+from spielwerk.language import asked_language, in_language
 
 _KIND: Final = say(HELP, "bench-compiled" if compiled.in_use() else "bench-interpreted")
 _VERSION: Final = f"%(prog)s %(version)s ({say(HELP, 'version', kind=_KIND)})"
@@ -60,5 +60,5 @@ def main() -> None:
     except click.exceptions.Exit as exit_request:
         sys.exit(exit_request.exit_code)
     except (SpielwerkError, OSError) as error:
-        click.echo(f"spielwerk: {told(error, language)}", err=True)
+        click.echo(f"spielwerk: {in_language(error, language)}", err=True)
         sys.exit(2)

@@ -13,7 +13,7 @@ from spielwerk.bluemoon.decks.read import as_written
 from spielwerk.bluemoon.wording import Wording
 from spielwerk.cli.common import say
 from spielwerk.core.reasons import SetupRefused
-from spielwerk.language import Language, preferred_language, told
+from spielwerk.language import Language, in_language, preferred_language
 
 DECK_GAME: Final = "bluemoon"
 
@@ -35,7 +35,7 @@ def checked_deck(context: click.Context, parameter: click.Parameter, word: str |
         try:
             as_written(word)
         except SetupRefused as error:
-            raise click.BadParameter(told(error, preferred_language()), context, parameter) from error
+            raise click.BadParameter(in_language(error, preferred_language()), context, parameter) from error
     return word
 
 
@@ -55,7 +55,7 @@ def read_decks(game: str, words: str | None, language: Language) -> tuple[str, .
             as_written(deck)
         except SetupRefused as error:
             if is_code(deck) or deck.endswith(".toml"):
-                raise click.UsageError(told(error, language)) from error
+                raise click.UsageError(in_language(error, language)) from error
             raise click.UsageError(say(language, "no-such-deck", deck=deck, decks=", ".join(PEOPLES))) from error
     if len(decks) > 2 and len(set(decks)) < len(decks):
         raise click.UsageError(say(language, "deck-twice"))

@@ -17,7 +17,7 @@ from spielwerk.judge.coverage import Coverage, cover, run_library
 from spielwerk.judge.files import MalformedScenario, load_file, scenario_files
 from spielwerk.judge.library import unprovable
 from spielwerk.judge.runner import Report, run_scenario
-from spielwerk.language import Language, catalogue, told
+from spielwerk.language import Language, catalogue, in_language
 
 
 @click.command(help=help_text("judge"))
@@ -105,7 +105,7 @@ def _show(
             click.echo(f"      {say(language, 'expected')}: {failure.expected}")
             click.echo(f"      {say(language, 'found')}: {failure.found}")
     for error in errors:
-        click.echo(f"✗ {told(error, language)}", err=True)
+        click.echo(f"✗ {in_language(error, language)}", err=True)
     passed = sum(report.passed for report in reports)
     failed = len(reports) - passed
     click.echo(say(language, "passed", passed=passed, failed=failed, files=len(files)))

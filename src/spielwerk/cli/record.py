@@ -10,7 +10,7 @@ import click
 import spielwerk
 from spielwerk.cli.common import console, help_text, lang_option, say
 from spielwerk.core.reasons import SpielwerkError
-from spielwerk.language import Language, told
+from spielwerk.language import Language, in_language
 from spielwerk.match.transcript import Transcript
 from spielwerk.match.transcript import replay as replay_transcript
 from spielwerk.match.transcript import verify as verify_transcript
@@ -49,7 +49,7 @@ def verify(files: tuple[Path, ...], language: Language) -> None:
             state = verify_transcript(transcript)
         except SpielwerkError as error:
             failed = True
-            click.echo(say(language, "not-verified", file=file, error=told(error, language)), err=True)
+            click.echo(say(language, "not-verified", file=file, error=in_language(error, language)), err=True)
             continue
         outcome = state.outcome
         if outcome is None:

@@ -5,15 +5,24 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
+from importlib import import_module
 from typing import Any, Final, Generic, TypeVar
 
 from spielwerk.core.actions import ActionTable
+from spielwerk.core.catalogue import CardEntry
 from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.codec import Contents, OldForm, numbered, unpack
 from spielwerk.core.events import Event
 from spielwerk.core.examine import Examiner
 from spielwerk.core.heuristics import Heuristics, NoHeuristics
+from spielwerk.core.layout import Layout
+from spielwerk.core.options import Option
+from spielwerk.core.reasons import Language
+from spielwerk.core.scene import Scene
 from spielwerk.core.state import State
+from spielwerk.core.subject import Subject
+from spielwerk.core.view import View
+from spielwerk.core.wording import Wording
 
 S = TypeVar("S", bound=State)
 _NUMBERED_VERSION: Final = "1"
@@ -21,7 +30,11 @@ _NUMBERED_VERSION: Final = "1"
 
 
 class Game(ABC, Generic[S]):
-    """One of the games: deals, reads positions, and knows its actions and cards by name."""
+    """One of the games: everything the rest of the house asks of it.
+
+    It deals and reads positions, knows its actions and cards by name, tells its table as data and in words, and what
+    bots and learners need. A package brings a game by an entry point of the group `spielwerk.games`.
+    """
 
     name: str
     rules_version: str
@@ -33,6 +46,8 @@ class Game(ABC, Generic[S]):
     """How many may sit down."""
     phases: tuple[str, ...]
     """The phases of a turn by name, in their order."""
+    options: tuple[Option, ...]
+    """What can be agreed on before a game: what `deal` takes besides the players."""
 
     def deal(self, seed: int = 0, **options: Any) -> S:
         """Set up a new game; the seed decides the shuffles of the deal."""
@@ -64,10 +79,22 @@ class Game(ABC, Generic[S]):
 
     def decode(self, data: bytes) -> S:
         """Read a state that `encode` has written, also one of an earlier rules version."""
-        setup, contents = unpack(data, numbered(self.state_type.steps), self.earlier_versions.get(_NUMBERED_VERSION))
+        setup, contents = self.unpacked(data)
         state = self.restore(setup, contents)
         state.refresh_options()
         return state
+
+    def unpacked(self, data: bytes) -> tuple[bytes, Contents]:
+        """Return set-up and contents of a state that `encode` has written."""
+        return unpack(data, numbered(self.state_type.steps), self.earlier_versions.get(_NUMBERED_VERSION))
+
+    def __repr__(self) -> str:
+        """Show which game it is."""
+        return f"<game {self.name!r}, rules version {self.rules_version}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel between processes by name: there is one object per game."""
+        return import_module("spielwerk").game, (self.name,)
 
     def knows_version(self, rules_version: str) -> bool:
         """Whether games of that rules version can be read."""
@@ -96,6 +123,44 @@ class Game(ABC, Generic[S]):
     def examiner(self) -> Examiner[S]:
         """Return what scenarios can say about the game."""
 
+    # -- the table, in words and as data -------------------------------------------------------------
+
+    @abstractmethod
+    def wording(self, language: Language, facts: Mapping[str, Any] | None = None) -> Wording:
+        """Return the game in a language, its cards as their owner may have corrected them."""
+
+    @abstractmethod
+    def scene(self, view: View, language: Language = "en") -> Scene:
+        """Return the table as data."""
+
+    @abstractmethod
+    def subject(self, view: View, action: int) -> Subject:
+        """Say what an action of the viewer is about."""
+
+    def shown_options(self, options: Sequence[int]) -> list[int]:
+        """Return the options worth showing: of two names for one thing only one."""
+        return list(options)
+
+    def expected_actions(self, view: View) -> list[int]:
+        """Return what one would look for at this question, possible or not."""
+        del view
+        return []
+
+    def likely_actions(self, view: View, card: str, area: str) -> list[str]:
+        """Return what one would try with a card lying there, likeliest first."""
+        del view, card, area
+        return []
+
+    @abstractmethod
+    def catalogue(self, language: Language, facts: Mapping[str, Any] | None = None) -> tuple[CardEntry, ...]:
+        """Return all cards in words."""
+
+    # -- for programs --------------------------------------------------------------------------------
+
     def heuristics(self) -> Heuristics:
         """Return a feeling for the game that bots can build on."""
         return NoHeuristics()
+
+    @abstractmethod
+    def layout(self, players: int) -> Layout:
+        """Return what an observation tells."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from hashlib import blake2b
+from importlib import import_module
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.codec import Contents, pack
@@ -14,7 +15,7 @@ from spielwerk.core.drawing import drawn
 from spielwerk.core.events import Event, Run
 from spielwerk.core.reasons import IllegalAction, Reason
 from spielwerk.core.steps import settle
-from spielwerk.core.view import View
+from spielwerk.core.view import SeatView
 
 if TYPE_CHECKING:
     from typing import Self
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from spielwerk.core.actions import ActionTable
     from spielwerk.core.frame import Frame
     from spielwerk.core.steps import Step
+
+_SOME: Final = 8
+"""So many actions are shown of a decision."""
 
 
 class Setup(Protocol):
@@ -63,6 +67,17 @@ class Decision:
         """Return the notation of an action in this game."""
         return self._state.text(action)
 
+    def __repr__(self) -> str:
+        """Show who is asked what, and some of the answers."""
+        some = [self.text(action) for action in self.actions[:_SOME]]
+        if len(self.actions) > _SOME:
+            some.append(f"… {len(self.actions) - _SOME} more")
+        return f"<Decision {self.kind!r} for {self._state.setup.players[self.seat]}: {', '.join(some) or 'not told'}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel between processes."""
+        return Decision, (self._state, self.seat, self.kind, self.actions)
+
 
 class State(ABC):
     """A game in progress.
@@ -76,6 +91,8 @@ class State(ABC):
 
     __slots__ = ("frame", "options", "zones")
 
+    game: ClassVar[str]
+    """The name of the game."""
     steps: ClassVar[tuple[Step[Any], ...]]
     notation: ClassVar[ActionTable]
 
@@ -184,7 +201,7 @@ class State(ABC):
         asked = -1 if self.frame is None else self.frame.seat
         if number in self.options and seat in (None, asked):
             return None
-        return self.refusal(asked if seat is None else seat, number)
+        return self.refusal(asked if seat is None else seat, number).about(self.game, self.setup.players)
 
     def play(self, action: int | str, chance: Chance | None = None, events: list[Event] | None = None) -> None:
         """Take an action, given by number or notation, if it is legal.
@@ -199,9 +216,9 @@ class State(ABC):
         source = Seeded(int.from_bytes(self.digest(), "little")) if chance is None else chance
         self.apply(number, Run(source, events))
 
-    def view(self, seat: int) -> View:
+    def view(self, seat: int) -> SeatView[Self]:
         """Return what the seat may know; a negative seat is a spectator."""
-        return View(seat, self.masked(seat), self.unseen(seat))
+        return SeatView(seat, self.masked(seat), self.unseen(seat))
 
     def encode(self) -> bytes:
         """Return the state as bytes; the game's `decode` reads them."""
@@ -211,5 +228,38 @@ class State(ABC):
         """Return a short hash of the state."""
         return blake2b(self.encode(), digest_size=16).digest()
 
+    def __eq__(self, other: object) -> bool:
+        """Whether two games stand alike: the same cards, numbers and question, and the same answers to it."""
+        if not isinstance(other, State):
+            return NotImplemented
+        return self is other or (self.options == other.options and self.encode() == other.encode())
+
+    def __hash__(self) -> int:
+        """Hash the game as it stands; it is another one after the next action."""
+        return hash(self.encode())
+
+    def __repr__(self) -> str:
+        """Show which game it is, who plays and what is asked."""
+        players = ", ".join(self.setup.players)
+        outcome = self.outcome
+        if outcome is not None:
+            return f"<{self.game}: {players}; {self.setup.players[outcome.winner]} has won ({outcome.cause})>"
+        frame = self.frame
+        if frame is None:
+            return f"<{self.game}: {players}>"
+        asked = f"{self.setup.players[frame.seat]} is asked {self.steps[frame.step].name!r}"
+        return f"<{self.game}: {players}; {asked}, {len(self.options)} actions>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel between processes as bytes; the answers come along, since a masked table cannot work them out."""
+        return _revived, (self.game, self.encode(), list(self.options))
+
     def _repr_html_(self) -> str:
         return drawn(self)
+
+
+def _revived(game: str, data: bytes, options: list[int]) -> State:
+    found: Any = import_module("spielwerk").game(game)
+    state: State = found.restore(*found.unpacked(data))
+    state.options = options
+    return state

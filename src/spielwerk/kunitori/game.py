@@ -9,7 +9,7 @@ from typing import Any, Final
 from spielwerk.core.cards import card_named
 from spielwerk.core.catalogue import CardEntry
 from spielwerk.core.chance import Chance, Seeded
-from spielwerk.core.codec import Contents
+from spielwerk.core.codec import Contents, OldForm
 from spielwerk.core.events import Event, Run
 from spielwerk.core.game import Game
 from spielwerk.core.heuristics import Heuristics
@@ -68,7 +68,7 @@ class Kunitori(Game[KunitoriState]):
 
     name = "kunitori"
     rules_version = "2"
-    earlier_versions = EARLIER_VERSIONS
+    earlier_versions: Mapping[str, OldForm | None] = EARLIER_VERSIONS
     state_type = KunitoriState
     notation = TABLE
     seats = SEATS

@@ -37,6 +37,7 @@ class KunitoriState(State):
         "phase", "pool", "ramparts", "shuffles", "target", "tops", "turn",
     )  # fmt: skip
 
+    game: ClassVar[str] = "kunitori"
     steps: ClassVar[tuple[Step[KunitoriState], ...]]
     notation: ClassVar[ActionTable] = TABLE
 

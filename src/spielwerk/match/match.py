@@ -25,7 +25,7 @@ class CannotUndo(SpielwerkError):  # noqa: N818
 
     def __init__(self, reason: Reason) -> None:
         """Keep the reason for whoever words it."""
-        super().__init__(reason.code)
+        super().__init__(reason)
         self.reason = reason
 
 

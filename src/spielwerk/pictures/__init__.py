@@ -20,7 +20,7 @@ from spielwerk.bluemoon.cards.model import Card as BlueMoonFacts
 from spielwerk.bluemoon.cards.roster import NUMBERS
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.wording import Wording as BlueMoonWording
-from spielwerk.core.view import View
+from spielwerk.core.view import SeatView, View
 from spielwerk.kunitori.cards.model import Card as KunitoriFacts
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.wording import Wording as KunitoriWording
@@ -67,11 +67,11 @@ def picture(*things: Drawable, language: Language | None = None) -> Picture:
 def draw(thing: object, language: Language | None = None) -> Markup:
     """Return the markup of a card, a state or a view."""
     language = preferred_language() if language is None else language
-    table = thing.table if isinstance(thing, View) else thing
+    table = thing.table if isinstance(thing, SeatView) else thing
     if isinstance(table, BlueMoonState):
-        return BlueMoonTable(thing if isinstance(thing, View) else table, language).draw()
+        return BlueMoonTable(thing if isinstance(thing, SeatView) else table, language).draw()
     if isinstance(table, KunitoriState):
-        return KunitoriTable(thing if isinstance(thing, View) else table, language).draw()
+        return KunitoriTable(thing if isinstance(thing, SeatView) else table, language).draw()
     if isinstance(thing, BlueMoonFacts):
         cards = list(CARDS)
         cards[NUMBERS[thing.id]] = thing

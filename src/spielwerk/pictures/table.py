@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.state import State
-from spielwerk.core.view import View
+from spielwerk.core.view import SeatView, View
 from spielwerk.language import Language, catalogue
 from spielwerk.pictures.svg import NOTHING, Markup, joined, said, tag
 
@@ -50,8 +50,8 @@ class Scene:
         """Look at a state as it is, or at what a view shows of it."""
         self.language: Language = language
         self.game = game
-        self.view = shown if isinstance(shown, View) else None
-        self.table: Any = shown.table if isinstance(shown, View) else shown
+        self.view = shown if isinstance(shown, SeatView) else None
+        self.table: Any = shown.table if isinstance(shown, SeatView) else shown
         self.players: tuple[str, ...] = self.table.setup.players
         self._words = catalogue("spielwerk.pictures", language)
 

@@ -121,7 +121,7 @@ def _refusals(app: FastAPI) -> None:
         headers = {}
         if "retry_after" in refusal.extra:
             headers["Retry-After"] = str(refusal.extra["retry_after"])
-        return Repeating(refusal.told(language), status or refusal.status, headers)
+        return Repeating(refusal.body(language), status or refusal.status, headers)
 
     @app.exception_handler(Refusal)
     async def refused(request: Request, refusal: Refusal) -> JSONResponse:

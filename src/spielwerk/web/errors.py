@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from starlette.responses import JSONResponse
 
-from spielwerk.language import Language, catalogue, told
+from spielwerk.language import Language, catalogue, in_language
 
 STATUS: Final = {
     "malformed": 422,
@@ -58,7 +58,9 @@ class Refusal(Exception):  # noqa: N818 - named for what it is
         """The HTTP status."""
         return STATUS.get(self.code, _CONFLICT)
 
-    def told(self, language: Language) -> dict[str, Any]:
+    def body(self, language: Language) -> dict[str, Any]:
         """Return the body of the answer."""
-        message = told(self.detail, language) if self.detail else say(language, "error", self.code, **self.values)
+        message = (
+            in_language(self.detail, language) if self.detail else say(language, "error", self.code, **self.values)
+        )
         return {"error": {"code": self.code, "message": message, **self.extra}}

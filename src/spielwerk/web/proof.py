@@ -6,7 +6,7 @@ from typing import Literal
 
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.core.state import State
-from spielwerk.language import Language, told
+from spielwerk.language import Language, in_language
 from spielwerk.match.transcript import Transcript, verify
 from spielwerk.web.errors import say
 from spielwerk.web.shapes import Verification, VerifiedOutcome
@@ -17,12 +17,12 @@ def verification(text: str, language: Language) -> Verification:
     try:
         transcript = Transcript.from_json(text)
     except SpielwerkError as error:
-        return _broken(told(error, language), 0, None)
+        return _broken(in_language(error, language), 0, None)
     promised = None if transcript.commitment is None else transcript.commitment.hash
     try:
         state = verify(transcript)
     except SpielwerkError as error:
-        return _broken(told(error, language), len(transcript.entries), promised)
+        return _broken(in_language(error, language), len(transcript.entries), promised)
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         # The set-up of a file from outside can be anything at all.
         text = say(language, "verify", "no-game", error=f"{type(error).__name__}: {error}")

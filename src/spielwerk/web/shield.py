@@ -104,7 +104,7 @@ class _Passage:
     async def refuse(self, refusal: Refusal) -> None:
         """Answer with a refusal."""
         language = language_of(self.headers, self.scope.get("query_string", b"").decode("latin-1"))
-        body = json.dumps(refusal.told(language), ensure_ascii=False).encode()
+        body = json.dumps(refusal.body(language), ensure_ascii=False).encode()
         start = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
         await self._out({"type": "http.response.start", "status": refusal.status, "headers": start})
         await self._out({"type": "http.response.body", "body": body})

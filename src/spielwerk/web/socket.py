@@ -166,12 +166,12 @@ class Viewer:
             except ValidationError as error:
                 where = ".".join(map(str, error.errors()[0]["loc"][1:])) or "type"
                 refusal = Refusal("invalid", where=where, extra={"where": where})
-                answer = {"type": "answer", "ok": False, **refusal.told(self._language)}
+                answer = {"type": "answer", "ok": False, **refusal.body(self._language)}
             except StorageError:
                 LOG.exception("table %s", self._table)
-                answer = {"type": "answer", "ok": False, **Refusal("busy").told(self._language)}
+                answer = {"type": "answer", "ok": False, **Refusal("busy").body(self._language)}
             except Refusal as refusal:
-                answer = {"type": "answer", "ok": False, **refusal.told(self._language)}
+                answer = {"type": "answer", "ok": False, **refusal.body(self._language)}
                 if refusal.code == "stale":
                     self._connection.news.set()
             await self._send({**answer, "id": answer_to})
