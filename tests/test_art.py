@@ -9,8 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from spielwerk.bluemoon.game import GAME as BLUEMOON
 from spielwerk.kunitori.cards import CARDS as KUNITORI_CARDS
-from spielwerk.language import catalogue
+from spielwerk.kunitori.game import GAME as KUNITORI
+from spielwerk.language import LANGUAGES, Language, catalogue
 from spielwerk.pictures.art import LAYERS, Art, art_of, illustrated
 from spielwerk.pictures.art.drawing import mixed
 from spielwerk.pictures.art.pens import Point, curve, number, taper
@@ -105,6 +107,35 @@ def test_no_part_is_defined_twice() -> None:
             if line.startswith(("part ", "card "))
         )
         assert [line for line, count in named.items() if count > 1] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_says_in_a_short_line_what_it_does(language: Language) -> None:
+    for game, room in ((BLUEMOON, 22), (KUNITORI, 24)):
+        wording = game.wording(language)
+        for entry in game.catalogue(language):
+            if entry.playable:
+                assert 0 < len(entry.line) <= room, f"{entry.id}: {entry.line}"
+                assert entry.line == wording.card_line(entry.id)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_that_say_the_same_say_it_alike(language: Language) -> None:
+    lines: dict[str, set[str]] = {}
+    for entry in BLUEMOON.catalogue(language):
+        if entry.text:
+            lines.setdefault(entry.text, set()).add(entry.line)
+    assert [told for told in lines.values() if len(told) > 1] == []
+
+
+def test_a_card_without_a_power_says_its_shield_or_its_values() -> None:
+    line = BLUEMOON.wording("en").card_line
+    assert line("hoax-1") == "Fire 5 · Earth 1"
+    assert line("hoax-18") == "need not match Fire"
+    assert line("aqua-16") == "+2 Fire"
+    assert line("buka-30") == "carries 4 cards"
+    assert line("hoax-0") == "leads the Hoax"
+    assert line("vulca-17") == "not known yet"
 
 
 # -- the pens ----------------------------------------------------------------------------------------------

@@ -41,6 +41,7 @@ def _entry(card: Card, wording: Wording) -> CardEntry:
         card.missing,
         playable=not card.missing,
         rulings=card.rulings,
+        line=wording.card_line(card.id),
         see_also=see_also(card),
     )
 

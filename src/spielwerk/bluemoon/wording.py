@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from spielwerk.bluemoon import phases
 from spielwerk.bluemoon.actions import ACTIONS
 from spielwerk.bluemoon.cards.facts import ICON_NAMES, TYPE_NAMES
-from spielwerk.bluemoon.cards.model import CARDS, CHARACTER, ELEMENTS, INQUISITOR, NO_ELEMENT, SHIP, Card
+from spielwerk.bluemoon.cards.model import CARDS, CHARACTER, ELEMENTS, INQUISITOR, LEADER, NO_ELEMENT, SHIP, Card
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS, PEOPLES, SHIPS
 from spielwerk.bluemoon.decks import Finding
+from spielwerk.bluemoon.icons import SHIELDS
 from spielwerk.bluemoon.rules.values import Account, Change
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.cards import UNKNOWN
@@ -75,12 +76,37 @@ class Wording:
 
     def card_text(self, card_id: str) -> str:
         """Return what the card says beyond its values and icons; a text chosen by its owner is another card's."""
+        return str(self._told(card_id).get("text", ""))
+
+    def card_line(self, card_id: str) -> str:
+        """Return what a card does in a few words; one without a power says its shield or its values."""
+        card = self._cards[NUMBERS[card_id]]
+        shields = [element for element, icon in zip(ELEMENTS, SHIELDS, strict=True) if card.icons & icon]
+        values = {"fire": card.fire, "earth": card.earth}
+        added = [element for element in ELEMENTS if values[element]]
+        if line := self._told(card_id).get("line"):
+            return str(line)
+        if shields:
+            return self._words.say("line", f"shield-{shields[0] if len(shields) == 1 else 'both'}")
+        if card.type == SHIP:
+            return self._words.say("line", "capacity", n=card.capacity)
+        if card.type == CHARACTER and "fire" not in card.missing:
+            return self._words.say("line", "values", **values)
+        if added:
+            return self._words.say("line", f"adds-{added[0] if len(added) == 1 else 'both'}", **values)
+        if card.type == LEADER:
+            return self._words.say("line", "leader", people=self.people(card.people))
+        return self._words.say("line", "unknown")
+
+    def _told(self, card_id: str) -> Mapping[str, object]:
+        """Return the words of a card, or of the card whose power its owner gave it."""
         number = NUMBERS[card_id]
         power = self._cards[number].power
         if power is not CARDS[number].power:
             givers = (card.id for card in CARDS if power is not None and card.power is power)
             card_id = next(givers, "")
-        return str(self._words.table("card").get(card_id, {}).get("text", ""))
+        told: Mapping[str, object] = self._words.table("card").get(card_id, {})
+        return told
 
     def card_facts(self, card_id: str) -> str:
         """Return what is printed on a card, in a line."""

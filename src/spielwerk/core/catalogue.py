@@ -39,5 +39,7 @@ class CardEntry:
     playable: bool = True
     rulings: tuple[str, ...] = ()
     """The rulings about it, its own first."""
+    line: str = ""
+    """What it does in a few words, as it stands under its name."""
     see_also: tuple[str, ...] = ()
     """Groups of rulings about what is printed on it, as `BM-STOP-01 … 09`."""

@@ -26,6 +26,10 @@ class Wording(Protocol):
         """Return what a card says beyond its symbols."""
         ...
 
+    def card_line(self, card_id: str) -> str:
+        """Return what a card does in a few words, as it stands under its name."""
+        ...
+
     def card_facts(self, card_id: str) -> str:
         """Return what is printed on a card, in a line."""
         ...

@@ -37,6 +37,7 @@ def _entry(card: Card, wording: Wording) -> CardEntry:
         type=card.type,
         type_name=wording.type(card.type),
         text=wording.card_text(card.id),
+        line=wording.card_line(card.id),
         facts=wording.facts(card),
         symbols=tuple(wording.symbols(card)),
         numbers=tuple([Number(name, getattr(card, fact), wording.number(name)) for name, fact in _FACTS]),

@@ -53,6 +53,10 @@ class Wording:
         entry = self._words.table("card")[card_id]
         return str(entry.get(self._variant(entry, "text", english_list), ""))
 
+    def card_line(self, card_id: str) -> str:
+        """Return what a card does in a few words."""
+        return str(self._words.table("card")[card_id]["line"])
+
     @staticmethod
     def _variant(table: Mapping[str, object], key: str, english_list: bool) -> str:
         """Return the key of the wording that holds under the option `cards`."""
