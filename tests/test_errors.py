@@ -19,14 +19,14 @@ from spielwerk.local import read_local
 
 SOURCES = Path(spielwerk.__file__).parent
 PACKAGES = ("bluemoon", "bots", "env", "judge", "kunitori", "match")
-"""Packages whose table of errors is used by `wrong` alone; that of the web has refusals to guests besides."""
+"""Packages whose table of errors is used by `problem` alone; that of the web has refusals to guests besides."""
 
 
-def complaints(package: str) -> Iterator[tuple[str, str, set[str]]]:
-    """Return every call of `wrong` in a package: where it is, the key, and the names of the values."""
+def problems(package: str) -> Iterator[tuple[str, str, set[str]]]:
+    """Return every call of `problem` in a package: where it is, the key, and the names of the values."""
     for file in sorted((SOURCES / package).rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id != "wrong":
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.func.id != "problem":
                 continue
             [key] = node.args
             if isinstance(key, ast.Constant):
@@ -45,16 +45,19 @@ def wanted(sentence: str) -> set[str]:
 
 
 @pytest.mark.parametrize("package", [*PACKAGES, "web"])
-def test_every_complaint_has_a_sentence_and_all_it_needs(package: str) -> None:
-    english, german = (catalogue(f"spielwerk.{package}", language).table("error") for language in ("en", "de"))
-    assert english.keys() == german.keys()
+def test_every_problem_has_a_sentence_and_all_it_needs(package: str) -> None:
+    english, german = (catalogue(f"spielwerk.{package}", language) for language in ("en", "de"))
+    assert english.table("error").keys() == german.table("error").keys()
     used = set()
-    for where, key, values in complaints(package):
-        assert wanted(english[key]) == wanted(german[key]) == values, where
+    for where, key, values in problems(package):
+        table, _, name = key.rpartition(".")
+        sentence, satz = (language.table(table or "error")[name] for language in (english, german))
+        assert wanted(sentence) == wanted(satz) == values, where
         used.add(key)
     assert used
     if package in PACKAGES:
-        assert english.keys() - used <= {key for key in english if key.startswith("wanted-")} | named(package)
+        keys = english.table("error").keys()
+        assert keys - used <= {key for key in keys if key.startswith("wanted-")} | named(package)
 
 
 @pytest.mark.parametrize("package", [*PACKAGES, "web"])

@@ -10,15 +10,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import spielwerk
 from spielwerk.core.reasons import SetupRefused, SpielwerkError
-from spielwerk.language import Sentence
+from spielwerk.errors import sentences
 
-_wrong: Final = partial(Sentence, "spielwerk")
+problem = sentences("spielwerk")
 
 
 class BadLocalFile(SpielwerkError):  # noqa: N818
@@ -31,13 +30,13 @@ def read_local(path: Path, game: str) -> dict[str, dict[str, Any]]:
         text = path.read_text(encoding="utf-8")
         tables = tomllib.loads(text)
     except (OSError, UnicodeDecodeError) as error:
-        raise BadLocalFile(_wrong("unreadable", path=path, error=error)) from error
+        raise BadLocalFile(problem("unreadable", path=path, error=error)) from error
     except tomllib.TOMLDecodeError as error:
         raise BadLocalFile(path, error) from error
     for name in tables:
         if name not in spielwerk.games():
             where = _line(text, [name])
-            raise BadLocalFile(f"{path}:{where}", _wrong("no-game", game=name, known=", ".join(spielwerk.games())))
+            raise BadLocalFile(f"{path}:{where}", problem("no-game", game=name, known=", ".join(spielwerk.games())))
     facts = tables.get(game, {})
     _check(path, text, game, facts)
     return dict(facts)
@@ -45,7 +44,7 @@ def read_local(path: Path, game: str) -> dict[str, dict[str, Any]]:
 
 def _check(path: Path, text: str, game: str, facts: Any) -> None:
     if not isinstance(facts, dict):
-        raise BadLocalFile(f"{path}:{_line(text, [game])}", _wrong("no-tables", game=game))
+        raise BadLocalFile(f"{path}:{_line(text, [game])}", problem("no-tables", game=game))
     for card, entries in facts.items():
         whole = entries if isinstance(entries, dict) else {}
         sort = {"type": whole["type"]} if "type" in whole else {}  # what else fits depends on it

@@ -8,7 +8,6 @@ from typing import Any, Final
 from spielwerk.bluemoon import zones
 from spielwerk.bluemoon.cards.model import ELEMENTS, NO_ELEMENT
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
-from spielwerk.bluemoon.complaints import wrong
 from spielwerk.bluemoon.position import AREAS, area
 from spielwerk.bluemoon.rules.precedence import in_force
 from spielwerk.bluemoon.rules.values import card_values
@@ -16,6 +15,9 @@ from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core import examine
 from spielwerk.core.examine import Examiner, Mismatch, UnknownExpectation, compare, per_seat
 from spielwerk.core.reasons import BadPosition
+from spielwerk.errors import sentences
+
+problem = sentences("spielwerk.bluemoon")
 
 _ACTIVE: Final = (zones.COMBAT, zones.SUPPORT_AREA, zones.INFLUENCE, zones.LASTING)
 
@@ -28,7 +30,7 @@ class BlueMoonExaminer(Examiner[BlueMoonState]):
         del players
         for key in deal:
             if key not in ("seed", "decks", "start"):
-                raise BadPosition(key, wrong("examine.deal-keys"))
+                raise BadPosition(key, problem("examine.deal-keys"))
         return {key: value for key, value in deal.items() if key != "seed"}
 
     def luck(self, words: Sequence[Any], players: Sequence[str]) -> tuple[int, ...]:
@@ -46,7 +48,7 @@ class BlueMoonExaminer(Examiner[BlueMoonState]):
     def zone(self, state: BlueMoonState, name: str, seat: int) -> tuple[int, ...]:
         """Return the cards of a zone; the bluff cards lie among the supports."""
         if name not in AREAS:
-            raise TypeError(examine.wrong("examine.no-zone", name=name, known=", ".join(AREAS)))
+            raise TypeError(examine.problem("examine.no-zone", name=name, known=", ".join(AREAS)))
         return tuple(card for zone in AREAS[name] for card in state.zone(zone, seat))
 
     def check(self, state: BlueMoonState, key: str, expected: Any) -> list[Mismatch]:
@@ -81,7 +83,7 @@ class BlueMoonExaminer(Examiner[BlueMoonState]):
         mismatches: list[Mismatch] = []
         for name, cards in expected.items():
             if not isinstance(cards, Mapping):
-                raise TypeError(wrong("examine.per-card", seat=name))
+                raise TypeError(problem("examine.per-card", seat=name))
             found: dict[str, dict[str, Any]] = {
                 IDS[card]: {"fire": fire, "earth": earth}
                 for card, _, fire, earth in card_values(state, state.setup.players.index(name))
@@ -95,7 +97,7 @@ class BlueMoonExaminer(Examiner[BlueMoonState]):
 
 
 def _no_card(name: Any) -> str:
-    return examine.wrong("examine.no-card", card=name)
+    return examine.problem("examine.no-card", card=name)
 
 
 def _ignored(state: BlueMoonState, seat: int) -> list[str]:
@@ -114,10 +116,10 @@ def _check_elements(key: str, expected: Mapping[str, Any], found: Mapping[str, M
     mismatches: list[Mismatch] = []
     for name, elements in expected.items():
         if not isinstance(elements, Mapping):
-            raise TypeError(wrong("examine.no-elements", where=key, name=name, given=elements))
+            raise TypeError(problem("examine.no-elements", where=key, name=name, given=elements))
         for element, number in elements.items():
             if element not in ELEMENTS:
-                raise TypeError(wrong("examine.no-element", where=key, given=element, known=", ".join(ELEMENTS)))
+                raise TypeError(problem("examine.no-element", where=key, given=element, known=", ".join(ELEMENTS)))
             mismatches += compare(f"{key}: {name} in {element}", number, found[name][element])
     return mismatches
 
@@ -126,11 +128,11 @@ def _check_cards(key: str, expected: Any, found: list[str]) -> list[Mismatch]:
     if type(expected) is int:
         return compare(key, expected, len(found))
     if not isinstance(expected, list):
-        raise TypeError(examine.wrong("examine.no-count", where=key, given=expected))
+        raise TypeError(examine.problem("examine.no-count", where=key, given=expected))
     wanted = sorted(_name(card) for card in expected)
     for card in wanted:
         if card not in NUMBERS:
-            raise TypeError(wrong("examine.no-card-there", where=key, card=card))
+            raise TypeError(problem("examine.no-card-there", where=key, card=card))
     return compare(key, wanted, sorted(found))
 
 

@@ -12,7 +12,6 @@ from spielwerk.bluemoon.cards.facts import amended
 from spielwerk.bluemoon.cards.model import CARDS, Card, FirstDragon
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
 from spielwerk.bluemoon.catalogue import entries
-from spielwerk.bluemoon.complaints import wrong
 from spielwerk.bluemoon.decks import PRESETS
 from spielwerk.bluemoon.decks.deck import NO_INQUISITOR
 from spielwerk.bluemoon.examine import EXAMINER, BlueMoonExaminer
@@ -42,7 +41,10 @@ from spielwerk.core.scene import Scene
 from spielwerk.core.steps import settle
 from spielwerk.core.subject import Subject
 from spielwerk.core.view import View
+from spielwerk.errors import sentences
 from spielwerk.language import Language
+
+problem = sentences("spielwerk.bluemoon")
 
 TWO: Final = range(2, 3)
 OPTIONS: Final = (
@@ -78,7 +80,7 @@ class BlueMoon(Game[BlueMoonState]):
         if chosen:
             unknown = next(iter(chosen))
             known = ", ".join(option.id for option in OPTIONS)
-            raise SetupRefused(wrong("no-option", name=unknown, known=known), Reason("unknown-option"))
+            raise SetupRefused(problem("no-option", name=unknown, known=known), Reason("unknown-option"))
         state = BlueMoonState(setup, 0, [()] * zones.COUNT, marks.fresh(), None, [], None)
         run = Run(chance, events)
         for seat, listed in enumerate(setup.lists):
@@ -93,7 +95,7 @@ class BlueMoon(Game[BlueMoonState]):
             seats = (0, 1, *players)
             if start_seat not in seats:
                 raise SetupRefused(
-                    wrong("no-start", given=start_seat, known=", ".join(players)), Reason("no-such-seat")
+                    problem("no-start", given=start_seat, known=", ".join(players)), Reason("no-such-seat")
                 )
             begins = players.index(start_seat) if start_seat in players else int(start_seat)
         begin_turn(state, begins, run)

@@ -20,7 +20,6 @@ from spielwerk.bluemoon.cards.model import (
     NextFree,
 )
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
-from spielwerk.bluemoon.complaints import wrong
 from spielwerk.bluemoon.decks import PRESETS
 from spielwerk.bluemoon.marks import NOBODY
 from spielwerk.bluemoon.options import ASKED, TOURNAMENT
@@ -37,6 +36,9 @@ from spielwerk.bluemoon.zones import Zone
 from spielwerk.core.events import Run
 from spielwerk.core.reasons import BadPosition, Reason, SetupRefused
 from spielwerk.core.steps import settle
+from spielwerk.errors import sentences
+
+problem = sentences("spielwerk.bluemoon")
 
 _KEYS: Final = {"turn", "phase", "element", "dragons", "played", *SEATS}
 _PILES: Final = {
@@ -56,12 +58,12 @@ def read_position(
     position: Mapping[str, Any], options: Mapping[str, Any], run: Run, players: Sequence[str] = ()
 ) -> BlueMoonState:
     """Set up a position and go on to its first decision; it names the seats `me` and `you`, whoever plays them."""
-    _check(position, _KEYS, wrong("a-position"))
+    _check(position, _KEYS, problem("a-position"))
     sides = [_side(position, seat) for seat in SEATS]
     for key in options:
         if key not in _OPTIONS:
             known = ", ".join(sorted(_OPTIONS))
-            raise SetupRefused(wrong("no-option", name=key, known=known), Reason("no-such-option"))
+            raise SetupRefused(problem("no-option", name=key, known=known), Reason("no-such-option"))
     table = Setup(
         [_within(seat, _people, side) for seat, side in zip(SEATS, sides, strict=True)],
         tuple(players) or SEATS,
@@ -99,7 +101,7 @@ def _side(position: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
     """Return what a position says of a seat, having checked its shape."""
     side = position.get(seat) or {}
     if not isinstance(side, Mapping):
-        raise BadPosition(seat, wrong("no-zones"))
+        raise BadPosition(seat, problem("no-zones"))
     _within(seat, _check, side, _SEAT_KEYS, f"{seat!r}")
     for name in (*_PILES, "support", "influence", "landed"):
         _within(seat, _list, side.get(name), name)
@@ -108,7 +110,7 @@ def _side(position: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
 
 def _list(given: Any, where: str) -> Sequence[Any]:
     if not isinstance(given, (list, tuple, NoneType)):
-        raise BadPosition(where, wrong("no-list", given=given))
+        raise BadPosition(where, problem("no-list", given=given))
     return given or ()
 
 
@@ -116,18 +118,18 @@ def _check(given: Mapping[str, Any], known: set[str], where: str, zone: str = ""
     """Refuse unknown keys; inside the list of a zone it is the zone that is pointed at."""
     for key in given:
         if key not in known:
-            raise BadPosition(zone or key, wrong("no-key", where=where, name=key, known=", ".join(sorted(known))))
+            raise BadPosition(zone or key, problem("no-key", where=where, name=key, known=", ".join(sorted(known))))
 
 
 def _word(word: Any, known: Sequence[str], what: str) -> str:
     if word not in known:
-        raise BadPosition(what, wrong("one-of", known=", ".join(known), given=word))
+        raise BadPosition(what, problem("one-of", known=", ".join(known), given=word))
     return str(word)
 
 
 def _dragons(number: Any) -> int:
     if type(number) is not int or not -3 <= number <= 3:
-        raise BadPosition("dragons", wrong("no-dragons", given=number))
+        raise BadPosition("dragons", problem("no-dragons", given=number))
     return number
 
 
@@ -147,7 +149,7 @@ def _people(side: Mapping[str, Any]) -> str:
 def _number(card_id: Any, where: str) -> int:
     number = NUMBERS.get(card_id) if isinstance(card_id, str) else None
     if number is None:
-        raise BadPosition(where, wrong("no-card", card=card_id))
+        raise BadPosition(where, problem("no-card", card=card_id))
     return number
 
 
@@ -156,7 +158,7 @@ def _card(state: BlueMoonState, card_id: Any, where: str) -> int:
     printed = state.cards[number]
     if printed.text_unknown:
         missing = ", ".join(printed.missing)
-        raise BadPosition(where, wrong("card-unknown", card=card_id, missing=missing))
+        raise BadPosition(where, problem("card-unknown", card=card_id, missing=missing))
     return number
 
 
@@ -170,11 +172,11 @@ def _fill(state: BlueMoonState, seat: int, side: Mapping[str, Any]) -> None:
     if side.get("inquisitor") is not None:
         inquisitor = _card(state, side["inquisitor"], "inquisitor")
         if state.cards[inquisitor].type != INQUISITOR:
-            raise BadPosition("inquisitor", wrong("no-inquisitor", card=side["inquisitor"]))
+            raise BadPosition("inquisitor", problem("no-inquisitor", card=side["inquisitor"]))
         state.zones[zones.BESIDE + seat] = (inquisitor,)
     for entry in side.get("support") or ():
         if isinstance(entry, Mapping):
-            _check(entry, {"bluff"}, wrong("a-support"), "support")
+            _check(entry, {"bluff"}, problem("a-support"), "support")
             state.zones[zones.BLUFF_AREA + seat] += (_card(state, entry.get("bluff"), "support"),)
         else:
             state.zones[zones.SUPPORT_AREA + seat] += (_card(state, entry, "support"),)

@@ -10,12 +10,14 @@ from typing import Any, Final
 from spielwerk.bluemoon.cards.facts import amended
 from spielwerk.bluemoon.cards.model import INTERVENTION, Card
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
-from spielwerk.bluemoon.complaints import wrong
 from spielwerk.bluemoon.decks.code import deck_code
 from spielwerk.bluemoon.decks.deck import FAMILIES, NO_INQUISITOR, Deck
 from spielwerk.bluemoon.decks.read import read_deck
 from spielwerk.bluemoon.options import ALWAYS, ASKED, FRIENDLY, TOURNAMENT
 from spielwerk.core.reasons import Reason, SetupRefused
+from spielwerk.errors import sentences
+
+problem = sentences("spielwerk.bluemoon")
 
 SEATS: Final = ("me", "you")
 _HIDDEN: Final = "?"
@@ -59,9 +61,9 @@ class Setup:
         _one_of("rule11", rule11, (TOURNAMENT, FRIENDLY))
         _one_of("windows", windows, (ASKED, ALWAYS))
         if len(players) != 2 or players[0] == players[1]:
-            raise SetupRefused(wrong("two-players"), Reason("two-players", (), ("R1.1.1",)))
+            raise SetupRefused(problem("two-players"), Reason("two-players", (), ("R1.1.1",)))
         if not isinstance(decks, (list, tuple)) or len(decks) != 2:
-            raise SetupRefused(wrong("two-decks", decks=decks), Reason("two-decks", (), ("R1.1.3",)))
+            raise SetupRefused(problem("two-decks", decks=decks), Reason("two-decks", (), ("R1.1.3",)))
         self.facts: Final = {} if facts is None else facts
         self.cards: Final = amended(self.facts)
         first, second = (_read(deck, self.cards) for deck in decks)
@@ -131,7 +133,7 @@ def _decoded(data: bytes) -> Setup:
 def _one_of(name: str, value: Any, choices: tuple[str, ...]) -> None:
     if value not in choices:
         known = ", ".join(choices)
-        raise SetupRefused(wrong("no-choice", name=name, known=known, value=value), Reason("no-such-option"))
+        raise SetupRefused(problem("no-choice", name=name, known=known, value=value), Reason("no-such-option"))
 
 
 def _read(given: Any, facts: Sequence[Card]) -> Deck:
@@ -163,6 +165,6 @@ def _check_families(first: Deck, second: Deck) -> None:
     if shared:
         family = min(shared)
         raise SetupRefused(
-            wrong("family-twice", family=family),
+            problem("family-twice", family=family),
             Reason("family-twice", tuple(IDS[card] for card in FAMILIES[family]), ("R10.5",)),
         )

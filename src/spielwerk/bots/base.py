@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from spielwerk.bots.complaints import wrong
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.core.state import State
 from spielwerk.core.view import View
+from spielwerk.errors import sentences
+
+problem = sentences("spielwerk.bots")
 
 _SHOWN: Final = 8
 """So many actions are named to whoever answered with none of them."""
@@ -57,4 +59,4 @@ def ask(bot: Bot, state: State) -> int:
     except ValueError as error:
         offered = [f"{action} ({state.text(action)})" for action in actions[:_SHOWN]]
         known = ", ".join([*offered, "..."] if len(actions) > _SHOWN else offered)
-        raise NoAnswer(wrong("not-offered", bot=type(bot).__name__, answer=answer, known=known)) from error
+        raise NoAnswer(problem("not-offered", bot=type(bot).__name__, answer=answer, known=known)) from error

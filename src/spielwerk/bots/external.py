@@ -18,10 +18,12 @@ from typing import IO, Any, Final, cast
 from weakref import finalize
 
 from spielwerk.bots.base import Question
-from spielwerk.bots.complaints import wrong
 from spielwerk.bots.told import told
 from spielwerk.core.reasons import SpielwerkError
+from spielwerk.errors import sentences
 from spielwerk.language import Sentence
+
+problem = sentences("spielwerk.bots")
 
 PROTOCOL: Final = 1
 PATIENCE: Final = 60.0
@@ -41,9 +43,9 @@ def read_command(text: str) -> tuple[str, ...]:
     try:
         words = tuple(split(text))
     except ValueError as error:
-        raise BrokenBot(wrong("no-command", command=text)) from error
+        raise BrokenBot(problem("no-command", command=text)) from error
     if not words:
-        raise BrokenBot(wrong("command-missing"))
+        raise BrokenBot(problem("command-missing"))
     return words
 
 
@@ -57,8 +59,8 @@ class ExternalBot:
         try:
             self._process = Popen(command, stdin=PIPE, stdout=PIPE, encoding="utf-8", bufsize=1, start_new_session=True)
         except OSError as error:
-            why = wrong(_WHY_NOT[error.errno]) if error.errno in _WHY_NOT else error.strerror
-            raise BrokenBot(wrong("not-started", bot=self._command, why=why)) from error
+            why = problem(_WHY_NOT[error.errno]) if error.errno in _WHY_NOT else error.strerror
+            raise BrokenBot(problem("not-started", bot=self._command, why=why)) from error
         self._end = finalize(self, _part, self._process)
         with self._patiently():
             self._tell({"type": "game", "protocol": PROTOCOL, "game": game, "seed": seed})
@@ -76,7 +78,7 @@ class ExternalBot:
             answer = self._listen()
         if answer not in texts:
             shown = ", ".join(list(texts)[:8]) + (", ..." if len(texts) > 8 else "")
-            raise BrokenBot(wrong("no-option", bot=self._command, answer=answer, known=shown))
+            raise BrokenBot(problem("no-option", bot=self._command, answer=answer, known=shown))
         return texts[answer]
 
     def _tell(self, message: dict[str, Any]) -> None:
@@ -104,21 +106,21 @@ class ExternalBot:
         try:
             yield
         except UnicodeDecodeError as error:
-            raise BrokenBot(wrong("no-utf8", bot=self._command)) from error
+            raise BrokenBot(problem("no-utf8", bot=self._command)) from error
         except (OSError, EOFError) as error:
             if not over.is_set():
                 raise BrokenBot(self._gone()) from error
         finally:
             late.cancel()
         if over.is_set():
-            raise BrokenBot(wrong("too-slow", bot=self._command, seconds=f"{self._patience:g}"))
+            raise BrokenBot(problem("too-slow", bot=self._command, seconds=f"{self._patience:g}"))
 
     def _gone(self) -> Sentence:
         try:
             status = self._process.wait(_FAREWELL)
         except TimeoutExpired:
-            return wrong("hung-up", bot=self._command)
-        return wrong("ended", bot=self._command, status=status)
+            return problem("hung-up", bot=self._command)
+        return problem("ended", bot=self._command, status=status)
 
 
 def _part(process: Popen[str]) -> None:

@@ -20,9 +20,11 @@ import numpy.typing as npt
 
 import spielwerk
 from spielwerk.bots.base import Question
-from spielwerk.bots.complaints import wrong
 from spielwerk.core.reasons import SpielwerkError
+from spielwerk.errors import sentences
 from spielwerk.observe import layout_of
+
+problem = sentences("spielwerk.bots")
 
 Floats = npt.NDArray[np.float32]
 Int8s = npt.NDArray[np.int8]
@@ -99,14 +101,14 @@ class Policy:
                 about: dict[str, Any] = json.loads(str(read["about"]))
                 weights = {name: read[name] for name in _WEIGHTS}
             if about["format"] != FORMAT:
-                raise BadPolicy(wrong("policy-format", file=file))
+                raise BadPolicy(problem("policy-format", file=file))
             policy = cls(about["game"], about["players"], **weights)
             fitting = cls.fresh(policy.game, policy.players, len(policy.value), 0)
         except (BadZipFile, EOFError, KeyError, TypeError, ValueError) as error:
-            raise BadPolicy(wrong("no-policy", file=file)) from error
+            raise BadPolicy(problem("no-policy", file=file)) from error
         for name, weight in fitting.weights().items():
             if weights[name].shape != weight.shape:
-                raise BadPolicy(wrong("policy-old", file=file, game=policy.game))
+                raise BadPolicy(problem("policy-old", file=file, game=policy.game))
         return policy
 
 
@@ -120,15 +122,15 @@ def _read(file: str, changed: int) -> Policy:
 def maker(file: str) -> Callable[[str, int], LearnedBot]:
     """Return what makes bots that play by the policy of a file."""
     if not file:
-        raise BadPolicy(wrong("policy-missing"))
+        raise BadPolicy(problem("policy-missing"))
     try:
         policy = _read(file, Path(file).stat().st_mtime_ns)
     except OSError as error:
-        raise BadPolicy(wrong("policy-unreadable", file=file)) from error
+        raise BadPolicy(problem("policy-unreadable", file=file)) from error
 
     def make(game: str, seed: int) -> LearnedBot:
         if game != policy.game:
-            raise BadPolicy(wrong("policy-game", file=file, trained=policy.game, game=game))
+            raise BadPolicy(problem("policy-game", file=file, trained=policy.game, game=game))
         return LearnedBot(policy, seed)
 
     return make
@@ -154,7 +156,7 @@ class LearnedBot:
         view = question.view
         players = len(view.table.setup.players)
         if players != self._policy.players:
-            raise BadPolicy(wrong("policy-players", trained=self._policy.players, players=players))
+            raise BadPolicy(problem("policy-players", trained=self._policy.players, players=players))
         row = np.frombuffer(self._layout.observe(view), np.int8)[None, :]
         used = np.flatnonzero(row[0])
         thought = self._policy.think(self._policy.felt(row, used), used)

@@ -9,7 +9,6 @@ from typing import Final
 
 import spielwerk
 from spielwerk.bots.base import Bot
-from spielwerk.bots.complaints import wrong
 from spielwerk.bots.external import PATIENCE, ExternalBot, read_command
 from spielwerk.bots.frozen.kunitori.scripts import SCRIPTS, ScriptBot
 from spielwerk.bots.greedy import GreedyBot
@@ -17,8 +16,11 @@ from spielwerk.bots.random import RandomBot
 from spielwerk.bots.search.bot import DEFAULT, SearchBot
 from spielwerk.bots.search.budget import Budget
 from spielwerk.core.reasons import SpielwerkError
+from spielwerk.errors import sentences
 from spielwerk.extras import need
 from spielwerk.language import spoken
+
+problem = sentences("spielwerk.bots")
 
 _FROZEN: Final = "spielwerk.bots.frozen"
 _EXTERNAL: Final = "exec"
@@ -75,11 +77,11 @@ def _searching_1(argument: str) -> Maker:
 def _script(name: str) -> Maker:
     """Return what makes bots that follow a script; only Kunitori has such."""
     if name not in SCRIPTS:
-        raise UnknownBot(wrong("no-script", name=name, known=", ".join(SCRIPTS)))
+        raise UnknownBot(problem("no-script", name=name, known=", ".join(SCRIPTS)))
 
     def make(game: str, seed: int) -> Bot:
         if game != "kunitori":
-            raise UnknownBot(wrong("script-game", name=name, game=game))
+            raise UnknownBot(problem("script-game", name=name, game=game))
         return ScriptBot(name, seed)
 
     return make
@@ -120,9 +122,9 @@ def bot_names() -> tuple[str, ...]:
 def register(name: str, make: Maker) -> None:
     """Let a bot of yours go by a name wherever players are named; a class with `__init__(game, seed)` will do."""
     if name in _BOTS or name in _UNCHANGING or name in _ARGUED or name == _EXTERNAL:
-        raise NameTaken(wrong("name-taken", name=name))
+        raise NameTaken(problem("name-taken", name=name))
     if not name or any(character in ",:" or character.isspace() for character in name):
-        raise NameTaken(wrong("name-word", name=name))
+        raise NameTaken(problem("name-word", name=name))
     _BOTS[name] = make
 
 
@@ -151,7 +153,7 @@ def labels_of(names: Sequence[str], among: Iterable[str] = ()) -> tuple[str, ...
 
 
 def _unknown(name: str, why: str) -> UnknownBot:
-    return UnknownBot(wrong("no-bot", name=name, why=why, known=", ".join(dict.fromkeys((*_BOTS, *FORMS)))))
+    return UnknownBot(problem("no-bot", name=name, why=why, known=", ".join(dict.fromkeys((*_BOTS, *FORMS)))))
 
 
 def check_bot(name: str) -> None:
@@ -177,7 +179,7 @@ def _maker(name: str) -> Maker:
             return _ARGUED[plain](argument)
         except SpielwerkError as error:
             raise _unknown(name, spoken(error)) from error
-    raise _unknown(name, wrong("no-argument", name=plain) if plain in (*_BOTS, *_UNCHANGING) else wrong("nobody"))
+    raise _unknown(name, problem("no-argument", name=plain) if plain in (*_BOTS, *_UNCHANGING) else problem("nobody"))
 
 
 def make_bot(name: str, game: str, seed: int, patience: float = PATIENCE) -> Bot:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from spielwerk.core.state import State
+from spielwerk.errors import sentences
 from spielwerk.language import Sentence
 
 S = TypeVar("S", bound=State)
 
-wrong: Final = partial(Sentence, "spielwerk")
-"""What is wrong with an expectation, as a sentence of the table `examine` (`wrong("examine.no-card", ...)`)."""
+problem = sentences("spielwerk")
+"""What is wrong with an expectation, as a sentence of the table `examine` (`problem("examine.no-card", ...)`)."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def compare(key: str, expected: Any, found: Any) -> list[Mismatch]:
 def per_seat(key: str, expected: Any, seats: Sequence[str]) -> Mapping[str, Any]:
     """Return an expectation given per seat, having checked the seats."""
     if not isinstance(expected, Mapping):
-        raise TypeError(wrong("examine.per-seat", name=key, seat=seats[0]))
+        raise TypeError(problem("examine.per-seat", name=key, seat=seats[0]))
     for seat in expected:
         if seat not in seats:
             raise TypeError(no_player(seat, seats))
@@ -78,4 +78,4 @@ def per_seat(key: str, expected: Any, seats: Sequence[str]) -> Mapping[str, Any]
 
 def no_player(name: Any, players: Sequence[str]) -> Sentence:
     """Say that somebody does not play."""
-    return wrong("examine.no-player", name=name, known=", ".join(players))
+    return problem("examine.no-player", name=name, known=", ".join(players))

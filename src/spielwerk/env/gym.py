@@ -12,11 +12,13 @@ import spielwerk
 from spielwerk.bots.base import Bot, ask
 from spielwerk.bots.registry import check_bot, make_bot
 from spielwerk.core.reasons import IllegalAction, SpielwerkError
-from spielwerk.env.complaints import wrong
 from spielwerk.env.play import ILLEGAL_REWARD, RAISE, Play, check_illegal
 from spielwerk.env.rewards import WIN
 from spielwerk.env.shown import HUMAN, MODES, check_mode, render
 from spielwerk.env.spaces import FLAT, Mask, Seen, mask_of, observation_space, seen_by
+from spielwerk.errors import sentences
+
+problem = sentences("spielwerk.env")
 
 ANY_SEAT: Final = "any"
 
@@ -53,12 +55,12 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         others = self.play.players - 1
         self._names = [opponents] * others if isinstance(opponents, str) else list(opponents)
         if len(self._names) != others:
-            raise SpielwerkError(wrong("opponents", wanted=others, given=len(self._names)))
+            raise SpielwerkError(problem("opponents", wanted=others, given=len(self._names)))
         for name in self._names:
             check_bot(name)
         if seat != ANY_SEAT and seat not in range(self.play.players):
             seats = [*map(str, range(self.play.players)), ANY_SEAT]
-            raise SpielwerkError(wrong("no-choice", option="seat", given=seat, known=", ".join(seats)))
+            raise SpielwerkError(problem("no-choice", option="seat", given=seat, known=", ".join(seats)))
         self._game = game
         self._wanted = seat
         self._illegal = illegal
@@ -105,7 +107,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         """Take an action, then let the others play up to the agent's next decision or the end."""
         try:
             if self._over:
-                raise SpielwerkError(wrong("game-over"))
+                raise SpielwerkError(problem("game-over"))
             self.play.step(int(action))
         except IllegalAction as error:
             if self._illegal == RAISE:

@@ -21,10 +21,12 @@ import numpy as np
 import numpy.typing as npt
 
 from spielwerk.core.reasons import IllegalAction, Reason, SpielwerkError
-from spielwerk.env.complaints import wrong
 from spielwerk.env.play import Play
 from spielwerk.env.rewards import WIN
+from spielwerk.errors import sentences
 from spielwerk.language import spoken
+
+problem = sentences("spielwerk.env")
 
 Int8s = npt.NDArray[np.int8]
 Bools = npt.NDArray[np.bool_]
@@ -202,7 +204,7 @@ class Batch:
     ) -> None:
         """Make the arrays and the games; `reset` deals them."""
         if games < 1 or not 1 <= workers <= games:
-            raise SpielwerkError(wrong("workers", games=games, workers=workers))
+            raise SpielwerkError(problem("workers", games=games, workers=workers))
         agreement = _Agreement(game, options, reward, max_steps)
         sample = agreement.play()
         self.game = game
@@ -252,10 +254,10 @@ class Batch:
         game where one has ended.
         """
         if not self._dealt:
-            raise SpielwerkError(wrong("not-dealt"))
+            raise SpielwerkError(problem("not-dealt"))
         chosen = np.asarray(actions)
         if chosen.shape != (self.games,) or not np.issubdtype(chosen.dtype, np.integer):
-            raise SpielwerkError(wrong("action-array", games=self.games, kind=chosen.dtype, shape=chosen.shape))
+            raise SpielwerkError(problem("action-array", games=self.games, kind=chosen.dtype, shape=chosen.shape))
         arrays = self._arrays
         known = (chosen >= 0) & (chosen < self.actions)
         legal = known & arrays.masks[np.arange(self.games), np.where(known, chosen, 0)]
@@ -275,7 +277,7 @@ class Batch:
                 line.send(order)
             answers: list[tuple[str, Reason] | str | None] = [line.recv() for line in self._lines]
         except (EOFError, OSError) as error:
-            raise SpielwerkError(wrong("worker-gone")) from error
+            raise SpielwerkError(problem("worker-gone")) from error
         for answer in answers:
             if isinstance(answer, tuple):
                 raise IllegalAction(*answer)

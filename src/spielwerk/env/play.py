@@ -10,9 +10,11 @@ from spielwerk.core.events import Run
 from spielwerk.core.reasons import IllegalAction, SpielwerkError
 from spielwerk.core.state import State
 from spielwerk.core.view import View
-from spielwerk.env.complaints import wrong
 from spielwerk.env.rewards import LEAD, WIN, check_scheme, final_rewards, present_leads
+from spielwerk.errors import sentences
 from spielwerk.observe import layout_of
+
+problem = sentences("spielwerk.env")
 
 RAISE: Final = "raise"
 TERMINATE: Final = "terminate"
@@ -25,7 +27,7 @@ ILLEGAL_REWARD: Final = -1.0
 def check_illegal(illegal: str) -> None:
     """Complain about a treatment of illegal actions there is not."""
     if illegal not in ILLEGAL:
-        raise SpielwerkError(wrong("no-choice", option="illegal", given=illegal, known=", ".join(ILLEGAL)))
+        raise SpielwerkError(problem("no-choice", option="illegal", given=illegal, known=", ".join(ILLEGAL)))
 
 
 class Play:
@@ -39,7 +41,7 @@ class Play:
         """Agree on the game, its options and what it pays; the first deal shows whether all that is possible."""
         check_scheme(reward)
         if max_steps < 0:
-            raise SpielwerkError(wrong("too-few", option="max_steps", given=max_steps, least=0))
+            raise SpielwerkError(problem("too-few", option="max_steps", given=max_steps, least=0))
         self._game = spielwerk.game(game)
         self._options = options
         self._reward = reward
@@ -100,9 +102,9 @@ class Play:
     def refuse(self, action: int) -> None:
         """Say why an action is not possible."""
         if self.over:
-            raise SpielwerkError(wrong("game-over"))
+            raise SpielwerkError(problem("game-over"))
         if not 0 <= action < self.actions:
-            raise SpielwerkError(wrong("no-action", action=action, last=self.actions - 1))
+            raise SpielwerkError(problem("no-action", action=action, last=self.actions - 1))
         reason = self.state.why_not(action)
         assert reason is not None
         raise IllegalAction(self.state.text(action), reason)

@@ -8,9 +8,11 @@ from typing import Final
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.core.state import Outcome, State
-from spielwerk.env.complaints import wrong
+from spielwerk.errors import sentences
 from spielwerk.kunitori.scoring import points
 from spielwerk.kunitori.state import KunitoriState
+
+problem = sentences("spielwerk.env")
 
 WIN: Final = "win"
 SHARED: Final = "shared"
@@ -23,7 +25,7 @@ SCHEMES: Final = (WIN, SHARED, POINTS, LEAD)
 def check_scheme(scheme: str) -> None:
     """Complain about a scheme there is not."""
     if scheme not in SCHEMES:
-        raise SpielwerkError(wrong("no-choice", option="reward", given=scheme, known=", ".join(SCHEMES)))
+        raise SpielwerkError(problem("no-choice", option="reward", given=scheme, known=", ".join(SCHEMES)))
 
 
 def final_rewards(scheme: str, outcome: Outcome) -> list[float]:

@@ -9,7 +9,9 @@ from typing import Any, Final
 from spielwerk.bots.told import told
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.core.view import View
-from spielwerk.env.complaints import wrong
+from spielwerk.errors import sentences
+
+problem = sentences("spielwerk.env")
 
 ANSI: Final = "ansi"
 HUMAN: Final = "human"
@@ -19,13 +21,13 @@ MODES: Final = (ANSI, HUMAN)
 def check_mode(mode: str | None) -> None:
     """Complain about a render mode there is not."""
     if mode is not None and mode not in MODES:
-        raise SpielwerkError(wrong("no-choice", option="render_mode", given=mode, known=", ".join(MODES)))
+        raise SpielwerkError(problem("no-choice", option="render_mode", given=mode, known=", ".join(MODES)))
 
 
 def render(mode: str | None, view: View) -> str | None:
     """Return the view as text in mode "ansi", print it in mode "human"."""
     if mode is None:
-        raise SpielwerkError(wrong("no-render-mode", known=", ".join(MODES)))
+        raise SpielwerkError(problem("no-render-mode", known=", ".join(MODES)))
     if mode == ANSI:
         return shown(view)
     print(shown(view))  # noqa: T201 - that is what the mode is for

@@ -9,9 +9,11 @@ import numpy.typing as npt
 from gymnasium import spaces
 
 from spielwerk.core.reasons import SpielwerkError
-from spielwerk.env.complaints import wrong
 from spielwerk.env.play import Play
+from spielwerk.errors import sentences
 from spielwerk.observe import Layout
+
+problem = sentences("spielwerk.env")
 
 FLAT: Final = "flat"
 PARTS: Final = "dict"
@@ -32,7 +34,7 @@ def observation_space(layout: Layout, shape: str) -> spaces.Space[Any]:
                 for placed in layout.parts
             }
         )
-    raise SpielwerkError(wrong("no-choice", option="observation", given=shape, known=", ".join(SHAPES)))
+    raise SpielwerkError(problem("no-choice", option="observation", given=shape, known=", ".join(SHAPES)))
 
 
 def seen_by(play: Play, seat: int, shape: str) -> Seen:

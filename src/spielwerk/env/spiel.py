@@ -23,10 +23,12 @@ from spielwerk.core.chance import Chance, ChanceMismatch, Seeded
 from spielwerk.core.events import Run
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.core.state import State
-from spielwerk.env.complaints import wrong
 from spielwerk.env.rewards import SHARED, final_rewards
 from spielwerk.env.shown import shown
+from spielwerk.errors import sentences
 from spielwerk.observe import SEATS, Layout, layout_of
+
+problem = sentences("spielwerk.env")
 
 _LUCKS: Final = 256
 _MAX_STEPS: Final = 50_000
@@ -159,9 +161,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(self, iig_obs_type: Any = None, params: dict[str, Any] | None = None) -> SpielObserver:
         """Return what turns a state into the observation of a player."""
         if params:
-            raise SpielwerkError(wrong("observer-parameters", given=params))
+            raise SpielwerkError(problem("observer-parameters", given=params))
         if iig_obs_type is not None and iig_obs_type.perfect_recall:
-            raise SpielwerkError(wrong("perfect-recall"))
+            raise SpielwerkError(problem("perfect-recall"))
         return SpielObserver(self.layout)
 
 
@@ -271,7 +273,7 @@ def load(
     """
     for name, value in (("lucks", lucks), ("max_steps", max_steps)):
         if value < 1:
-            raise SpielwerkError(wrong("too-few", option=name, given=value, least=1))
+            raise SpielwerkError(problem("too-few", option=name, given=value, least=1))
     rules = spielwerk.game(game)
     if players is not None:
         layout_of(game, players)

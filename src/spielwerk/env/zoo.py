@@ -11,11 +11,13 @@ from pettingzoo.utils.env import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from spielwerk.core.reasons import SpielwerkError
-from spielwerk.env.complaints import wrong
 from spielwerk.env.play import ILLEGAL_REWARD, RAISE, TERMINATE, Play, check_illegal
 from spielwerk.env.rewards import WIN
 from spielwerk.env.shown import HUMAN, MODES, check_mode, render
 from spielwerk.env.spaces import FLAT, mask_of, observation_space, seen_by
+from spielwerk.errors import sentences
+
+problem = sentences("spielwerk.env")
 
 Observation = dict[str, Any]
 
@@ -105,7 +107,7 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]
             self._was_dead_step(cast("int | None", action))
             return
         if action is None:
-            raise SpielwerkError(wrong("has-to-act", agent=agent))
+            raise SpielwerkError(problem("has-to-act", agent=agent))
         self.play.step(int(action))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.agents, self.play.rewards, strict=True))

@@ -10,7 +10,9 @@ from typing import Any, Final
 import yaml
 
 from spielwerk.core.reasons import SpielwerkError
-from spielwerk.judge.complaints import wrong
+from spielwerk.errors import sentences
+
+problem = sentences("spielwerk.judge")
 
 KeyPath = tuple[str | int, ...]
 _TYPES: Final[dict[str, type]] = {
@@ -91,23 +93,23 @@ def load_file(file: Path) -> list[Scenario]:
     try:
         text = file.read_text(encoding="utf-8")
     except OSError as error:
-        raise MalformedScenario(file, 0, "file", error.strerror or wrong("unreadable")) from error
+        raise MalformedScenario(file, 0, "file", error.strerror or problem("unreadable")) from error
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
-        raise MalformedScenario(file, line, "file", wrong("no-utf8")) from error
+        raise MalformedScenario(file, line, "file", problem("no-utf8")) from error
     try:
         nodes = [node for node in yaml.compose_all(text, Loader=yaml.SafeLoader) if node is not None]
         if not nodes:
-            raise MalformedScenario(file, 1, "game", wrong("no-scenario"))
+            raise MalformedScenario(file, 1, "game", problem("no-scenario"))
         return [_Reader(file, node).scenario() for node in nodes]
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 0
-        raise MalformedScenario(file, line, "yaml", error.problem or wrong("no-yaml")) from error
+        raise MalformedScenario(file, line, "yaml", error.problem or problem("no-yaml")) from error
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
         raise MalformedScenario(file, line, "yaml", error.reason) from error
     except RecursionError as error:
-        raise MalformedScenario(file, 1, "yaml", wrong("too-deep")) from error
+        raise MalformedScenario(file, 1, "yaml", problem("too-deep")) from error
 
 
 class _Reader:
@@ -129,7 +131,7 @@ class _Reader:
             for key_node, value_node in node.value:
                 key = self._scalar(key_node)
                 if key in result:
-                    raise self._wrong(key_node, str(key), wrong("key-twice"))
+                    raise self._wrong(key_node, str(key), problem("key-twice"))
                 result[key] = self._plain(value_node, (*path, key))
                 self._lines[(*path, key)] = key_node.start_mark.line + 1
             return result
@@ -139,7 +141,7 @@ class _Reader:
 
     def _scalar(self, node: yaml.Node) -> Any:
         if not isinstance(node, yaml.ScalarNode):
-            raise self._wrong(node, "key", wrong("no-key"))
+            raise self._wrong(node, "key", problem("no-key"))
         loader = yaml.SafeLoader("")
         try:
             return loader.construct_object(node)
@@ -151,7 +153,7 @@ class _Reader:
     def scenario(self) -> Scenario:
         data = self._plain(self._node, ())
         if not isinstance(data, dict):
-            raise self._wrong(self._node, "scenario", wrong("no-keys"))
+            raise self._wrong(self._node, "scenario", problem("no-keys"))
         self._check_keys(data)
         titles = {"en": data["title"]}
         if "title_de" in data:
@@ -175,30 +177,30 @@ class _Reader:
     def _check_keys(self, data: dict[str, Any]) -> None:
         for key in data:
             if key not in _KEYS:
-                raise self._at(key, wrong("unknown-key", known=", ".join(_KEYS)))
+                raise self._at(key, problem("unknown-key", known=", ".join(_KEYS)))
         for key in ("game", "title", "do"):
             if key not in data:
-                raise self._wrong(self._node, key, wrong("missing"))
+                raise self._wrong(self._node, key, problem("missing"))
         for key in ("game", "title"):
             if data[key] is None:
-                raise self._at(key, wrong("empty"))
+                raise self._at(key, problem("empty"))
         for key, wanted in _TYPES.items():
             if data.get(key) is not None and not isinstance(data[key], wanted):
-                raise self._at(key, wrong("needed", wanted=wrong(f"wanted-{wanted.__name__}"), given=data[key]))
+                raise self._at(key, problem("needed", wanted=problem(f"wanted-{wanted.__name__}"), given=data[key]))
         for key in ("cites", "players"):
             if not all(isinstance(word, str) for word in data.get(key) or ()):
-                raise self._at(key, wrong("no-words"))
+                raise self._at(key, problem("no-words"))
 
     def _steps(self, steps: list[Any]) -> Iterator[Step]:
         for at, step in enumerate(steps):
             if not isinstance(step, dict) or len(step) != 1:
-                raise MalformedScenario(self._file, self._lines[("do", at)], "do", wrong("no-step"))
+                raise MalformedScenario(self._file, self._lines[("do", at)], "do", problem("no-step"))
             key, value = next(iter(step.items()))
             line = self._lines[("do", at)]
             if key == "expect" and not isinstance(value, dict):
-                raise MalformedScenario(self._file, line, "expect", wrong("no-expectation"))
+                raise MalformedScenario(self._file, line, "expect", problem("no-expectation"))
             if not isinstance(key, str):
-                raise MalformedScenario(self._file, line, str(key), wrong("no-kind"))
+                raise MalformedScenario(self._file, line, str(key), problem("no-kind"))
             yield Step(key, value, line)
 
     def _at(self, key: str, message: str) -> MalformedScenario:

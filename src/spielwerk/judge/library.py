@@ -10,7 +10,9 @@ from typing import Literal
 
 import spielwerk
 from spielwerk.core.reasons import SpielwerkError
-from spielwerk.judge.complaints import wrong
+from spielwerk.errors import sentences
+
+problem = sentences("spielwerk.judge")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ def rulings_folder() -> Path:
     for folder in (package / "rulings", package.parent.parent / "rulings"):
         if folder.is_dir():
             return folder
-    raise SpielwerkError(wrong("no-rulings"))
+    raise SpielwerkError(problem("no-rulings"))
 
 
 @lru_cache(maxsize=4)

@@ -15,9 +15,11 @@ from spielwerk.core.examine import Examiner, Mismatch, UnknownExpectation, compa
 from spielwerk.core.game import Game
 from spielwerk.core.reasons import BadPosition, MalformedNotation, SetupRefused
 from spielwerk.core.state import State
-from spielwerk.judge.complaints import wrong
+from spielwerk.errors import sentences
 from spielwerk.judge.files import KeyPath, MalformedScenario, Scenario, Step
 from spielwerk.language import spoken
+
+problem = sentences("spielwerk.judge")
 
 FILLERS: Final = ("pass", "fight", "done", "no")
 _SEARCHED: Final = 4000
@@ -69,7 +71,7 @@ class _Runner:
         self._scenario = scenario
         self._strict = strict
         if scenario.game not in spielwerk.games():
-            raise scenario.complain(("game",), wrong("no-game", game=scenario.game))
+            raise scenario.complain(("game",), problem("no-game", game=scenario.game))
         self._game: Game[Any] = spielwerk.game(scenario.game)
         self._examiner: Examiner[Any] = self._game.examiner()
         self._chance = Forced([], Seeded(0))
@@ -99,12 +101,12 @@ class _Runner:
     def _load(self) -> None:
         scenario = self._scenario
         if scenario.position is None and scenario.deal is None:
-            raise scenario.complain(("position",), wrong("no-position"))
+            raise scenario.complain(("position",), problem("no-position"))
         if scenario.position is not None and scenario.deal is not None:
-            raise scenario.complain(("deal",), wrong("both"))
+            raise scenario.complain(("deal",), problem("both"))
         seed = (scenario.deal or {}).get("seed", 0)
         if type(seed) is not int:
-            raise scenario.complain(("deal", "seed"), wrong("no-number", given=seed))
+            raise scenario.complain(("deal", "seed"), problem("no-number", given=seed))
         self._events = []
         try:
             self._state = self._set_up() if scenario.deal is None else self._dealt(scenario.deal)
@@ -183,7 +185,7 @@ class _Runner:
         state = self._loaded(step)
         players: tuple[str, ...] = state.setup.players
         if step.key not in players:
-            raise self._wrong(step, wrong("no-seat", known=", ".join(players)))
+            raise self._wrong(step, problem("no-seat", known=", ".join(players)))
         seat = players.index(step.key)
         text = notation(step.value)
         try:
@@ -266,7 +268,7 @@ class _Runner:
         state = self._loaded(step)
         phases = self._game.phases
         if step.value not in phases:
-            raise self._wrong(step, wrong("no-phase", given=step.value, known=", ".join(phases)))
+            raise self._wrong(step, problem("no-phase", given=step.value, known=", ".join(phases)))
         wanted = phases.index(step.value)
         turn = state.turn
         fillers = self._fillers(state)
@@ -293,7 +295,7 @@ class _Runner:
             try:
                 mismatches = self._check(step, key, expected)
             except UnknownExpectation as error:
-                raise self._wrong_within(step, key, wrong("nothing-expected")) from error
+                raise self._wrong_within(step, key, problem("nothing-expected")) from error
             except (TypeError, ValueError, KeyError, AttributeError) as error:
                 raise self._wrong_within(step, key, spoken(error)) from error
             for mismatch in mismatches:
@@ -345,7 +347,7 @@ class _Runner:
 
     def _check_actions(self, step: Step, state: State, key: str, expected: Any) -> list[Mismatch]:
         if not isinstance(expected, (list, Mapping)) or (isinstance(expected, Mapping) and key != "illegal"):
-            raise TypeError(wrong("no-actions", name=key))
+            raise TypeError(problem("no-actions", name=key))
         try:
             actions = {notation(word): (state.parse(notation(word)), word) for word in expected}
         except MalformedNotation as error:

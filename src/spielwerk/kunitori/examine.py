@@ -9,7 +9,7 @@ from typing import Any, Final
 from spielwerk.core import examine
 from spielwerk.core.examine import Examiner, Mismatch, UnknownExpectation, compare, no_player, per_seat
 from spielwerk.core.reasons import BadPosition
-from spielwerk.kunitori.complaints import wrong
+from spielwerk.errors import sentences
 from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBER, RAMPART
 from spielwerk.kunitori.options import GENERALS
 from spielwerk.kunitori.piles import check_piles, unknown_piles
@@ -19,6 +19,8 @@ from spielwerk.kunitori.scoring import points
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.steps import PHASES
 from spielwerk.kunitori.zones import AMBUSH, AREA, DECK, DEPLOYED, DISCARDS, HAND, REINFORCEMENT, TRASH
+
+problem = sentences("spielwerk.kunitori")
 
 
 def _area(state: KunitoriState, seat: int) -> tuple[int, ...]:
@@ -67,7 +69,7 @@ class KunitoriExaminer(Examiner[KunitoriState]):
         """Name who plays and who begins: the first name, unless it is said (KU-R2.4)."""
         for key in deal:
             if key not in ("seed", "first"):
-                raise BadPosition(key, wrong("examine.deal-keys"))
+                raise BadPosition(key, problem("examine.deal-keys"))
         first = deal.get("first", players[0] if players else None)
         if players and first not in players:
             raise BadPosition("first", no_player(first, players))
@@ -87,7 +89,7 @@ class KunitoriExaminer(Examiner[KunitoriState]):
     def zone(self, state: KunitoriState, name: str, seat: int) -> tuple[int, ...]:
         """Return the cards of a zone."""
         if name not in _ZONES:
-            raise TypeError(examine.wrong("examine.no-zone", name=name, known=", ".join(_ZONES)))
+            raise TypeError(examine.problem("examine.no-zone", name=name, known=", ".join(_ZONES)))
         return _ZONES[name](state, seat)
 
     def check(self, state: KunitoriState, key: str, expected: Any) -> list[Mismatch]:
@@ -125,19 +127,19 @@ class KunitoriExaminer(Examiner[KunitoriState]):
         piles = options.get("piles") or []
         if unknown := unknown_piles(piles):
             raise BadPosition(
-                "piles", wrong("no-pile", pile=unknown[0], known=", ".join((GENERALS, *IDS[FIRST_TROOP:])))
+                "piles", problem("no-pile", pile=unknown[0], known=", ".join((GENERALS, *IDS[FIRST_TROOP:])))
             )
         return compare(key, dict(expected), {finding.number: finding.level for finding in check_piles(piles)})
 
 
 def _no_card(name: Any) -> str:
-    return examine.wrong("examine.no-card", card=name)
+    return examine.problem("examine.no-card", card=name)
 
 
 def _named(key: str, expected: Any) -> list[tuple[str, int]]:
     """Return the cards an expectation names, with their numbers."""
     if not isinstance(expected, Mapping):
-        raise TypeError(wrong("examine.no-counts", name=key))
+        raise TypeError(problem("examine.no-counts", name=key))
     for name in expected:
         if name not in NUMBER:
             raise TypeError(_no_card(name))
@@ -148,7 +150,7 @@ def _check_cards(key: str, expected: Any, found: tuple[int, ...]) -> list[Mismat
     if type(expected) is int:
         return compare(key, expected, len(found))
     if not isinstance(expected, (list, Mapping)):
-        raise TypeError(wrong("examine.no-count-or-cards", where=key, given=expected))
+        raise TypeError(problem("examine.no-count-or-cards", where=key, given=expected))
     try:
         wanted = read_cards(key, expected)
     except BadPosition as error:

@@ -20,12 +20,12 @@ from spielwerk.core.scene import Scene
 from spielwerk.core.steps import settle
 from spielwerk.core.subject import Subject
 from spielwerk.core.view import View
+from spielwerk.errors import sentences
 from spielwerk.kunitori import steps, subjects
 from spielwerk.kunitori.actions import MAX_SEATS, TABLE
 from spielwerk.kunitori.cards import CARDS
 from spielwerk.kunitori.cards.model import Card
 from spielwerk.kunitori.catalogue import make_catalogue
-from spielwerk.kunitori.complaints import wrong
 from spielwerk.kunitori.examine import EXAMINER, KunitoriExaminer
 from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBER
 from spielwerk.kunitori.old import EARLIER_VERSIONS
@@ -40,6 +40,8 @@ from spielwerk.kunitori.steps import PHASES
 from spielwerk.kunitori.wording import Wording
 from spielwerk.kunitori.zones import DECK, GENERAL_PILE, ZONES
 from spielwerk.language import Language
+
+problem = sentences("spielwerk.kunitori")
 
 SEATS: Final = range(2, MAX_SEATS + 1)
 FIRST_PLAYER: Final = 10
@@ -83,7 +85,7 @@ class Kunitori(Game[KunitoriState]):
         setup = make_setup(players, given)
         if first is not None and first not in setup.players:
             known = ", ".join(setup.players)
-            raise SetupRefused(wrong("no-first", given=first, known=known), Reason("bad-name"))
+            raise SetupRefused(problem("no-first", given=first, known=known), Reason("bad-name"))
         state = empty_table(setup)
         run = Run(chance, events)
         if state.zones[GENERAL_PILE]:

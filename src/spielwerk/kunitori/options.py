@@ -8,10 +8,12 @@ from typing import Any, Final
 
 from spielwerk.core.options import Option
 from spielwerk.core.reasons import Reason, SetupRefused
+from spielwerk.errors import sentences
 from spielwerk.kunitori.actions import MAX_SEATS
-from spielwerk.kunitori.complaints import wrong
 from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBER
 from spielwerk.language import Sentence
+
+problem = sentences("spielwerk.kunitori")
 
 GENERALS: Final = "generals"
 """In `piles`: the one pile of all generals."""
@@ -105,13 +107,13 @@ def read_options(given: Mapping[str, Any]) -> Options:
     known = [item.name for item in fields(Options)]
     for name, value in given.items():
         if name not in known:
-            raise _refuse(wrong("no-option", name=name, known=", ".join(known)), "unknown-option")
+            raise _refuse(problem("no-option", name=name, known=", ".join(known)), "unknown-option")
         choices = CHOICES.get(name)
         if choices is not None and not any(
             value is choice or (value == choice and type(value) is type(choice)) for choice in choices
         ):
             known_values = ", ".join(map(str, choices))
-            raise _refuse(wrong("no-choice", name=name, value=value, known=known_values), "bad-option")
+            raise _refuse(problem("no-choice", name=name, value=value, known=known_values), "bad-option")
     options = dict(given)
     options["costs"] = _costs(given.get("costs", {}))
     options["facts"] = _facts(given.get("facts", {}))
@@ -121,40 +123,40 @@ def read_options(given: Mapping[str, Any]) -> Options:
 
 def _known_card(card: Any, where: str) -> str:
     if card not in NUMBER:
-        raise _refuse(wrong("option-no-card", where=where, card=card, known=", ".join(IDS)), "unknown-card")
+        raise _refuse(problem("option-no-card", where=where, card=card, known=", ".join(IDS)), "unknown-card")
     return str(card)
 
 
 def _piles(piles: Any) -> tuple[str, ...]:
     if not isinstance(piles, (list, tuple)) or not all(isinstance(pile, str) for pile in piles):
-        raise _refuse(wrong("no-piles", given=piles), "bad-option")
+        raise _refuse(problem("no-piles", given=piles), "bad-option")
     return tuple(piles)
 
 
 def _costs(costs: Any) -> dict[str, int]:
     if not isinstance(costs, Mapping):
-        raise _refuse(wrong("no-costs"), "bad-option")
+        raise _refuse(problem("no-costs"), "bad-option")
     for card, cost in costs.items():
         _known_card(card, "costs")
         if type(cost) is not int or not 0 <= cost <= 99:
-            raise _refuse(wrong("no-cost", card=card, given=cost), "bad-option")
+            raise _refuse(problem("no-cost", card=card, given=cost), "bad-option")
     return dict(costs)
 
 
 def _facts(facts: Any) -> dict[str, dict[str, int]]:
     if not isinstance(facts, Mapping):
-        raise _refuse(wrong("no-facts"), "bad-option")
+        raise _refuse(problem("no-facts"), "bad-option")
     checked: dict[str, dict[str, int]] = {}
     for card, entries in facts.items():
         _known_card(card, "facts")
         if not isinstance(entries, Mapping):
-            raise _refuse(wrong("facts-fields", card=card), "bad-option")
+            raise _refuse(problem("facts-fields", card=card), "bad-option")
         for name, value in entries.items():
             if name not in CORRECTABLE:
                 known = ", ".join(CORRECTABLE)
-                raise _refuse(wrong("facts-no-fact", card=card, name=name, known=known), "bad-option")
+                raise _refuse(problem("facts-no-fact", card=card, name=name, known=known), "bad-option")
             wanted = bool if name == "deployable" else int
             if type(value) is not wanted or (name != "vp" and not 0 <= value <= 99) or not -99 <= value <= 99:
-                raise _refuse(wrong("facts-value", name=name, card=card, value=value), "bad-option")
+                raise _refuse(problem("facts-value", name=name, card=card, value=value), "bad-option")
         checked[card] = dict(entries)
     return checked

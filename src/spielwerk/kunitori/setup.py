@@ -9,13 +9,15 @@ from functools import lru_cache
 from typing import Any, Final
 
 from spielwerk.core.reasons import Reason, SetupRefused
+from spielwerk.errors import sentences
 from spielwerk.kunitori.actions import BUY, MAX_SEATS
 from spielwerk.kunitori.cards import CARDS
 from spielwerk.kunitori.cards.model import Card
-from spielwerk.kunitori.complaints import wrong
 from spielwerk.kunitori.first_game import FIRST_GAME
 from spielwerk.kunitori.names import BEAUTY, COPPER, FIRST_TROOP, IDS, KINDS, NUMBER, VILLAGE, is_general
 from spielwerk.kunitori.options import GENERALS, Options, read_options
+
+problem = sentences("spielwerk.kunitori")
 
 STARTING_DECK: Final = ((VILLAGE, 2), (COPPER, 6))
 """What every player takes out of the pool (KU-R2.3)."""
@@ -92,22 +94,22 @@ def make_setup(players: Any, options: Mapping[str, Any]) -> Setup:
         players = DEFAULT_NAMES[:players]
     unlisted = isinstance(players, str) or not isinstance(players, Sequence)
     if unlisted or not all(isinstance(name, str) for name in players):
-        raise SetupRefused(wrong("no-players", given=players), Reason("bad-name"))
+        raise SetupRefused(problem("no-players", given=players), Reason("bad-name"))
     names: tuple[str, ...] = tuple(players)
     if not 2 <= len(names) <= MAX_SEATS:
         raise _wrong_number(len(names))
     for name in names:
         if not name or any(mark.isspace() for mark in name) or name.startswith("@"):
-            raise SetupRefused(wrong("name-word", name=name), Reason("bad-name"))
+            raise SetupRefused(problem("name-word", name=name), Reason("bad-name"))
     if len(set(names)) < len(names):
-        raise SetupRefused(wrong("name-twice", names=", ".join(names)), Reason("bad-name"))
+        raise SetupRefused(problem("name-twice", names=", ".join(names)), Reason("bad-name"))
     checked = read_options(options)
     _check_piles(checked.piles)
     setup = _cached(names, json.dumps(checked.chosen(), sort_keys=True))
     for card, count in STARTING_DECK:
         if setup.stock[card] < count * len(names):
             raise SetupRefused(
-                wrong("too-few-cards", n=count * len(names), card=IDS[card], stock=setup.stock[card]),
+                problem("too-few-cards", n=count * len(names), card=IDS[card], stock=setup.stock[card]),
                 Reason("starting-deck", cards=(IDS[card],), rules=("KU-R2.3",)),
             )
     return setup
@@ -126,7 +128,7 @@ def decode_setup(encoded: bytes) -> Setup:
 
 def _wrong_number(count: int) -> SetupRefused:
     return SetupRefused(
-        wrong("number-of-players", most=MAX_SEATS, n=count),
+        problem("number-of-players", most=MAX_SEATS, n=count),
         Reason("number-of-players", rules=("KU-R1.1", "KU-0-01"), numbers=(count,)),
     )
 
@@ -136,17 +138,17 @@ def _check_piles(piles: tuple[str, ...]) -> None:
         if pile in FIRST_GAME:
             missing = ", ".join(FIRST_GAME[pile].missing)
             raise SetupRefused(
-                wrong("first-game-pile", pile=pile, missing=missing),
+                problem("first-game-pile", pile=pile, missing=missing),
                 Reason("unknown-facts", cards=(pile,), rules=("KU-R13.4",)),
             )
         if pile not in NUMBER and pile != GENERALS:
             raise SetupRefused(
-                wrong("no-pile", pile=pile, known=", ".join((GENERALS, *IDS[FIRST_TROOP:]))),
+                problem("no-pile", pile=pile, known=", ".join((GENERALS, *IDS[FIRST_TROOP:]))),
                 Reason("unknown-card", cards=(str(pile),)),
             )
     for needed, _ in STARTING_DECK:
         if piles and IDS[needed] not in piles:
             raise SetupRefused(
-                wrong("pile-needed", card=IDS[needed]),
+                problem("pile-needed", card=IDS[needed]),
                 Reason("starting-deck", cards=(IDS[needed],), rules=("KU-R2.3",)),
             )

@@ -11,9 +11,11 @@ from spielwerk.core.events import Event, Run
 from spielwerk.core.game import Game
 from spielwerk.core.reasons import IllegalAction, Reason, SpielwerkError
 from spielwerk.core.state import State
+from spielwerk.errors import sentences
 from spielwerk.match.commitment import Commitment
-from spielwerk.match.complaints import wrong
 from spielwerk.match.transcript import Transcript, position_of
+
+problem = sentences("spielwerk.match")
 
 
 class StaleCommand(SpielwerkError):  # noqa: N818
@@ -91,7 +93,7 @@ class Match:
         if version is not None and version != self.version:
             if self._last is not None and self._last[0] == (version, seat, number):
                 return self._last[1]
-            raise StaleCommand(wrong("stale", now=self.version, then=version))
+            raise StaleCommand(problem("stale", now=self.version, then=version))
         reason = self.state.why_not(number, seat)
         if reason is not None:
             raise IllegalAction(self.state.text(number), reason)

@@ -8,8 +8,10 @@ from typing import Any, Final
 from spielwerk.core.chance import Chance
 from spielwerk.core.game import Game
 from spielwerk.core.reasons import SpielwerkError
-from spielwerk.match.complaints import wrong
+from spielwerk.errors import sentences
 from spielwerk.match.match import Match
+
+problem = sentences("spielwerk.match")
 
 CRYSTALS_TO_WIN: Final = 5
 
@@ -64,9 +66,9 @@ class Series:
         """Deal the next game; the loser of the last one begins (Q1)."""
         outcome = self.match.state.outcome
         if outcome is None:
-            raise SeriesOver(wrong("not-over"))
+            raise SeriesOver(problem("not-over"))
         if self.winner is not None:
-            raise SeriesOver(wrong("series-won", winner=self.match.state.setup.players[self.winner]))
+            raise SeriesOver(problem("series-won", winner=self.match.state.setup.players[self.winner]))
         loser = self.match.state.setup.players[1 - outcome.winner]
         self.games.append(Match(self.game, {**self._options, "start": loser}, self._chance(len(self.games))))
         return self.match

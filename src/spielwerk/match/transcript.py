@@ -22,9 +22,11 @@ from spielwerk.core.events import Event
 from spielwerk.core.game import Game
 from spielwerk.core.reasons import BadPosition, SetupRefused, SpielwerkError
 from spielwerk.core.state import State
+from spielwerk.errors import sentences
 from spielwerk.language import spoken
 from spielwerk.match.commitment import Commitment
-from spielwerk.match.complaints import wrong
+
+problem = sentences("spielwerk.match")
 
 FORMAT: Final = "spielwerk-transcript-1"
 
@@ -107,9 +109,9 @@ class Transcript:
         try:
             data = json.loads(text)
         except (ValueError, RecursionError) as error:
-            raise BadTranscript(wrong("no-transcript", error=error)) from error
+            raise BadTranscript(problem("no-transcript", error=error)) from error
         if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise BadTranscript(wrong("no-format", format=FORMAT))
+            raise BadTranscript(problem("no-format", format=FORMAT))
         try:
             entries = [
                 Entry(_word(row, "seat"), _word(row, "action"), _outcomes(row["chance"]), _word(row, "hash"))
@@ -128,7 +130,7 @@ class Transcript:
                 _commitment(data.get("commitment")),
             )
         except (KeyError, TypeError, ValueError) as error:
-            raise BadTranscript(wrong("incomplete", error=spoken(error))) from error
+            raise BadTranscript(problem("incomplete", error=spoken(error))) from error
 
     @staticmethod
     def load(path: Path) -> Transcript:
@@ -136,22 +138,22 @@ class Transcript:
         try:
             return Transcript.from_json(path.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError) as error:
-            raise BadTranscript(wrong("unreadable", path=path, error=error)) from error
+            raise BadTranscript(problem("unreadable", path=path, error=error)) from error
 
 
 def _rows(data: Any) -> list[Any]:
     if not isinstance(data, list):
-        raise TypeError(wrong("no-decisions", given=data))
+        raise TypeError(problem("no-decisions", given=data))
     return data
 
 
 def _outcomes(data: Any) -> tuple[tuple[int, ...], ...]:
     if not isinstance(data, list) or not all(isinstance(outcome, list) for outcome in data):
-        raise TypeError(wrong("no-outcomes", given=data))
+        raise TypeError(problem("no-outcomes", given=data))
     for outcome in data:
         for card in outcome:
             if type(card) is not int:
-                raise TypeError(wrong("no-outcome", given=card))
+                raise TypeError(problem("no-outcome", given=card))
     return tuple(tuple(outcome) for outcome in data)
 
 
@@ -170,14 +172,14 @@ def _commitment(data: Any) -> Commitment | None:
         return Commitment(_word(data, "hash"))
     seed = _word(data, "seed")
     if len(seed) > 100 or not seed.isascii() or not seed.isdecimal():
-        raise ValueError(wrong("no-seed", given=seed))
+        raise ValueError(problem("no-seed", given=seed))
     return Commitment(_word(data, "hash"), int(seed), _word(data, "salt"))
 
 
 def _word(row: Any, key: str) -> str:
     word = row[key]
     if not isinstance(word, str):
-        raise TypeError(wrong("no-word", name=key, given=word))
+        raise TypeError(problem("no-word", name=key, given=word))
     return word
 
 
@@ -189,10 +191,10 @@ def replay(transcript: Transcript) -> Iterator[tuple[Entry | None, State, list[E
     game = spielwerk.game(transcript.game)
     if not game.knows_version(transcript.rules):
         known = ", ".join((*game.earlier_versions, game.rules_version))
-        raise BadTranscript(wrong("unknown-rules", then=transcript.rules, known=known))
+        raise BadTranscript(problem("unknown-rules", then=transcript.rules, known=known))
     commitment = transcript.commitment
     if commitment is not None and commitment.opened and not commitment.holds:
-        raise BadTranscript(wrong("promise-broken"))
+        raise BadTranscript(problem("promise-broken"))
     events: list[Event] = []
     try:
         state = _dealt(game, transcript, events)
@@ -214,7 +216,7 @@ def _since(game: Game[Any], transcript: Transcript, error: BadTranscript) -> Bad
     """Say of a record of earlier rules that the rules have changed since: that may be why it differs."""
     if transcript.rules == game.rules_version:
         return error
-    return BadTranscript(*error.args, wrong("rules-changed", then=transcript.rules, now=game.rules_version))
+    return BadTranscript(*error.args, problem("rules-changed", then=transcript.rules, now=game.rules_version))
 
 
 def _dealt(game: Game[Any], transcript: Transcript, events: list[Event]) -> State:
@@ -225,9 +227,9 @@ def _dealt(game: Game[Any], transcript: Transcript, events: list[Event]) -> Stat
         else:
             state = position_of(game, transcript.position, transcript.options, chance, events)
     except (ChanceMismatch, BadPosition, SetupRefused) as error:
-        raise BadTranscript(wrong("bad-deal", error=error)) from error
+        raise BadTranscript(problem("bad-deal", error=error)) from error
     if chance.outcomes or transcript.deal_digest(game.digest(state, transcript.rules)) != transcript.digest:
-        raise BadTranscript(wrong("other-deal"))
+        raise BadTranscript(problem("other-deal"))
     return state
 
 
@@ -241,13 +243,13 @@ class _Promised(Forced):
     def shuffle(self, pile: int, nth: int, cards: tuple[int, ...]) -> tuple[int, ...]:
         order = super().shuffle(pile, nth, cards)
         if order != self._seeded.shuffle(pile, nth, cards):
-            raise ChanceMismatch(wrong("other-chance"))
+            raise ChanceMismatch(problem("other-chance"))
         return order
 
     def pick(self, pile: int, nth: int, cards: tuple[int, ...]) -> int:
         card = super().pick(pile, nth, cards)
         if card != self._seeded.pick(pile, nth, cards):
-            raise ChanceMismatch(wrong("other-chance"))
+            raise ChanceMismatch(problem("other-chance"))
         return card
 
 
@@ -277,22 +279,22 @@ def _repeat(
     events: list[Event],
     before: str,
 ) -> None:
-    where = wrong("decision", n=number, seat=entry.seat, action=entry.action)
+    where = problem("decision", n=number, seat=entry.seat, action=entry.action)
     decision = state.decision
     if decision is None:
-        raise BadTranscript(where, wrong("was-over"))
+        raise BadTranscript(where, problem("was-over"))
     if state.setup.players[decision.seat] != entry.seat:
-        raise BadTranscript(where, wrong("other-seat", seat=state.setup.players[decision.seat]))
+        raise BadTranscript(where, problem("other-seat", seat=state.setup.players[decision.seat]))
     chance = _recorded(entry.chance, transcript.commitment)
     try:
         state.play(entry.action, chance, events)
     except SpielwerkError as error:
         raise BadTranscript(where, error) from error
     if chance.outcomes:
-        raise BadTranscript(where, wrong("more-chance"))
+        raise BadTranscript(where, problem("more-chance"))
     digest = game.digest(state, transcript.rules)
     if _link(before, [entry.seat, entry.action, entry.chance], digest) != entry.digest:
-        raise BadTranscript(where, wrong("other-state"))
+        raise BadTranscript(where, problem("other-state"))
 
 
 def verify(transcript: Transcript) -> State:

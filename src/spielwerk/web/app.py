@@ -19,10 +19,10 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import spielwerk
 from spielwerk.core.reasons import SpielwerkError
+from spielwerk.errors import sentences
 from spielwerk.web import routes_library, routes_tables, socket
 from spielwerk.web.attending import Attendant
 from spielwerk.web.caller import Server
-from spielwerk.web.complaints import wrong
 from spielwerk.web.config import Config
 from spielwerk.web.errors import Refusal, Repeating, say
 from spielwerk.web.guests import Guests
@@ -34,6 +34,8 @@ from spielwerk.web.shield import Shield, language_of
 from spielwerk.web.storage import Storage, StorageError, migrate
 from spielwerk.web.tables import Lobby
 from spielwerk.web.tidying import keep_tidy
+
+problem = sentences("spielwerk.web")
 
 LOG: Final = logging.getLogger("spielwerk.web")
 _REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
@@ -109,7 +111,7 @@ async def _reached(url: str | None) -> Redis | None:
         redis = Redis.from_url(url, decode_responses=True)
         await redis.ping()
     except (RedisError, ValueError) as error:
-        raise SpielwerkError(wrong("no-redis", url=url, error=error)) from error
+        raise SpielwerkError(problem("no-redis", url=url, error=error)) from error
     return redis
 
 

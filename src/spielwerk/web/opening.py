@@ -12,14 +12,16 @@ import spielwerk
 from spielwerk.bluemoon.setup import SEATS
 from spielwerk.core.chance import Seeded
 from spielwerk.core.reasons import SpielwerkError
+from spielwerk.errors import sentences
 from spielwerk.language import Language, catalogue
 from spielwerk.match.commitment import commit
-from spielwerk.web.complaints import wrong
 from spielwerk.web.decks import deck_written
 from spielwerk.web.errors import Refusal, say
 from spielwerk.web.library import OPTIONS, PLAYERS, check_game, game_of_ruling, playable
 from spielwerk.web.record import Record, Seat
 from spielwerk.web.roster import Roster
+
+problem = sentences("spielwerk.web")
 
 LESSON_SEED: Final = 7
 _MAX_SEATS: Final = 6
@@ -80,9 +82,9 @@ def opened(
         options["decks"] = _decks(options.get("decks", ["hoax", "vulca"]), facts.get(game, {}))
     low, high = PLAYERS[game]
     if not low <= len(wanted.seats) <= high:
-        raise Refusal("setup", detail=wrong("seats", low=low, high=high))
+        raise Refusal("setup", detail=problem("seats", low=low, high=high))
     if all(seat.kind == "open" for seat in wanted.seats):
-        raise Refusal("setup", detail=wrong("no-seat"))
+        raise Refusal("setup", detail=problem("no-seat"))
     seats = []
     for at, seat in enumerate(wanted.seats, start=1):
         if seat.kind == "bot":

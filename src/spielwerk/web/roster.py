@@ -10,8 +10,10 @@ from typing import Final
 
 from spielwerk.bots.registry import bot_names, check_bot
 from spielwerk.core.reasons import SpielwerkError
-from spielwerk.web.complaints import wrong
+from spielwerk.errors import sentences
 from spielwerk.web.errors import Refusal
+
+problem = sentences("spielwerk.web")
 
 PLAIN: Final = "random"
 """A bot without a thought, good for opponents but not for hints."""
@@ -35,9 +37,9 @@ class Roster:
         self._programs: dict[str, str] = {}
         for name, bot in programs:
             if not 0 < len(name) <= _LENGTH or not name.isprintable() or name != name.strip():
-                raise BadProgram(wrong("bot-name", name=name, most=_LENGTH))
+                raise BadProgram(problem("bot-name", name=name, most=_LENGTH))
             if name in self._programs or name in bot_names():
-                raise BadProgram(wrong("bot-twice", name=name))
+                raise BadProgram(problem("bot-twice", name=name))
             check_bot(bot)
             self._programs[name] = bot
 

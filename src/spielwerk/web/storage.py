@@ -24,8 +24,10 @@ from alembic.config import Config as AlembicConfig
 from sqlalchemy import event, exc
 
 from spielwerk.core.reasons import SpielwerkError
-from spielwerk.web.complaints import wrong
+from spielwerk.errors import sentences
 from spielwerk.web.record import Command, Record, Said
+
+problem = sentences("spielwerk.web")
 
 T = TypeVar("T")
 _BATCH: Final = 200
@@ -101,12 +103,12 @@ def _engine(url: str) -> sa.Engine:
     try:
         address = sa.make_url(url)
     except exc.ArgumentError as error:
-        raise StorageError(wrong("no-database", url=url)) from error
+        raise StorageError(problem("no-database", url=url)) from error
     if address.get_backend_name() == "postgresql":
         driver = address.set(drivername="postgresql+psycopg")
         return sa.create_engine(driver, pool_size=8, pool_pre_ping=True, hide_parameters=True)
     if address.get_backend_name() != "sqlite":
-        raise StorageError(wrong("database-kind", kind=address.get_backend_name()))
+        raise StorageError(problem("database-kind", kind=address.get_backend_name()))
     if address.database and address.database != ":memory:":
         Path(address.database).parent.mkdir(parents=True, exist_ok=True)
     # Errors and logs tell no parameters: decisions and seeds are nobody's business.
@@ -140,7 +142,7 @@ def migrate(url: str) -> None:
             alembic_command.upgrade(config, "head")
             connection.commit()
     except exc.OperationalError as error:
-        raise StorageError(wrong("unreached", error=_cause(error))) from error
+        raise StorageError(problem("unreached", error=_cause(error))) from error
     finally:
         engine.dispose()
 
@@ -191,7 +193,7 @@ class Storage:
                         refused.append((job, error if isinstance(error, Conflict) else Conflict(str(error.orig))))
         except Exception as error:
             for job in batch:
-                job.future.set_exception(StorageError(wrong("unstored", error=_cause(error))))
+                job.future.set_exception(StorageError(problem("unstored", error=_cause(error))))
             return
         for job, result in done:
             job.future.set_result(result)
@@ -210,7 +212,7 @@ class Storage:
                 with self._engine.connect() as connection:
                     return work(connection)
             except exc.SQLAlchemyError as error:
-                raise StorageError(wrong("unread", error=_cause(error))) from error
+                raise StorageError(problem("unread", error=_cause(error))) from error
 
         return await asyncio.to_thread(read)
 

@@ -30,10 +30,12 @@ from spielwerk.bluemoon.cards.model import (
     Power,
 )
 from spielwerk.bluemoon.cards.roster import NUMBERS
-from spielwerk.bluemoon.complaints import wrong
 from spielwerk.bluemoon.rules.precedence import circle
 from spielwerk.core.reasons import Reason, SetupRefused
+from spielwerk.errors import sentences
 from spielwerk.language import Sentence
+
+problem = sentences("spielwerk.bluemoon")
 
 TYPE_NAMES: Final = {
     CHARACTER: "character",
@@ -86,11 +88,11 @@ def amended(facts: Mapping[str, Any]) -> list[Card]:
     if not facts:
         return CARDS
     if not isinstance(facts, Mapping):
-        raise _refuse(wrong("facts-cards", given=facts))
+        raise _refuse(problem("facts-cards", given=facts))
     try:
         encoded = json.dumps(facts, sort_keys=True)
     except TypeError as error:
-        raise _refuse(wrong("facts-cards", given=facts)) from error
+        raise _refuse(problem("facts-cards", given=facts)) from error
     return _amended(encoded)
 
 
@@ -104,14 +106,14 @@ def _amended(encoded: str) -> list[Card]:
     cards = list(CARDS)
     for card_id, entries in facts.items():
         if card_id not in NUMBERS:
-            raise _refuse(wrong("facts-no-card", card=card_id))
+            raise _refuse(problem("facts-no-card", card=card_id))
         if not isinstance(entries, dict):
-            raise _refuse(wrong("facts-fields", card=card_id), card_id)
+            raise _refuse(problem("facts-fields", card=card_id), card_id)
         place = NUMBERS[card_id]
         cards[place] = _correct(CARDS[place], entries)
     tangled = circle(cards)
     if tangled:
-        raise _refuse(wrong("facts-circle", cards=", ".join(tangled)), tangled[0])
+        raise _refuse(problem("facts-circle", cards=", ".join(tangled)), tangled[0])
     return cards
 
 
@@ -161,29 +163,29 @@ def _needless(fact: str, kind: int) -> bool:
 
 def _check_fact(card: Card, name: str, value: Any) -> None:
     if name not in FACTS:
-        raise _refuse(wrong("facts-no-fact", card=card.id, name=name, known=", ".join(FACTS)), card.id)
+        raise _refuse(problem("facts-no-fact", card=card.id, name=name, known=", ".join(FACTS)), card.id)
     if name in _MOST:
         fits = type(value) is int and 0 <= value <= _MOST[name]
-        wanted = wrong("wanted-number", most=_MOST[name])
+        wanted = problem("wanted-number", most=_MOST[name])
     elif name == "type":
         fits = value in TYPE_NAMES.values() and _same_sort(card, str(value))
-        wanted = wrong("wanted-type")
+        wanted = problem("wanted-type")
     elif name == "icons":
         known = [word for _, word in ICON_NAMES]
         fits = isinstance(value, list) and all(word in known for word in value)
-        wanted = wrong("wanted-icons", known=", ".join(known))
+        wanted = problem("wanted-icons", known=", ".join(known))
     elif name == "power":
         named = isinstance(value, str) and value in NUMBERS
         fits = value == NO_TEXT or (named and CARDS[NUMBERS[value]].power is not None)
-        wanted = wrong("wanted-text", none=NO_TEXT)
+        wanted = problem("wanted-text", none=NO_TEXT)
     elif name == "allows":
         fits = isinstance(value, list) and len(value) == 2 and all(type(n) is int and 0 <= n <= 30 for n in value)
-        wanted = wrong("wanted-allows")
+        wanted = problem("wanted-allows")
     else:
         fits = isinstance(value, str) and bool(value.strip())
-        wanted = wrong("wanted-word")
+        wanted = problem("wanted-word")
     if not fits:
-        raise _refuse(wrong("facts-value", name=name, card=card.id, value=value, wanted=wanted), card.id)
+        raise _refuse(problem("facts-value", name=name, card=card.id, value=value, wanted=wanted), card.id)
 
 
 def _same_sort(card: Card, word: str) -> bool:
@@ -200,5 +202,5 @@ def _power(card: Card, entries: Mapping[str, Any], kind: int) -> Power | None:
     giver = CARDS[NUMBERS[entries["power"]]]
     suits = giver.type == kind or bool(giver.type & (_LAID | HYLA) and kind & (_LAID | HYLA))
     if not suits:
-        raise _refuse(wrong("facts-text", kind=TYPE_NAMES[kind], card=giver.id), card.id)
+        raise _refuse(problem("facts-text", kind=TYPE_NAMES[kind], card=giver.id), card.id)
     return giver.power

@@ -9,8 +9,10 @@ from typing import Final, Literal
 from spielwerk.bluemoon.cards.collection import CARDS
 from spielwerk.bluemoon.cards.model import EMISSARY, INQUISITOR, LEADER, Card
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS, PEOPLES
-from spielwerk.bluemoon.complaints import wrong
+from spielwerk.errors import sentences
 from spielwerk.language import Sentence
+
+problem = sentences("spielwerk.bluemoon")
 
 DECK_SIZE: Final = 30
 MOONS: Final = 10
@@ -109,7 +111,7 @@ def violations(findings: Sequence[Finding]) -> list[Finding]:
 def said(finding: Finding) -> Sentence:
     """Return a finding as part of a message; whoever knows the cards' names says more (see `Wording.finding`)."""
     first, second, *_ = (*finding.numbers, 0, 0)
-    return wrong(f"finding.{finding.code}", cards=", ".join(finding.cards), a=first, b=second)
+    return problem(f"finding.{finding.code}", cards=", ".join(finding.cards), a=first, b=second)
 
 
 def ids(cards: Sequence[int]) -> tuple[str, ...]:

@@ -12,10 +12,12 @@ from math import comb
 from typing import Final
 
 from spielwerk.bluemoon.cards.roster import IDS, PEOPLES
-from spielwerk.bluemoon.complaints import wrong
 from spielwerk.bluemoon.decks.deck import INQUISITORS, NO_INQUISITOR, Deck
 from spielwerk.core.reasons import Reason, SetupRefused
+from spielwerk.errors import sentences
 from spielwerk.language import Sentence
+
+problem = sentences("spielwerk.bluemoon")
 
 PREFIX: Final = "BM1"
 _SIGNS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -30,7 +32,7 @@ _INQUISITORS: Final = 16
 def deck_code(deck: Deck) -> str:
     """Return the code of a deck; there is none for one that has a card twice."""
     if len(set(deck.cards)) < len(deck.cards) or len(deck.cards) >= _SIZES:
-        raise _refuse(wrong("no-code-for"))
+        raise _refuse(problem("no-code-for"))
     number = sum(comb(card, place) for place, card in enumerate(sorted(deck.cards), start=1))
     number = number * _SIZES + len(deck.cards)
     number = number * _INQUISITORS + (0 if deck.inquisitor == NO_INQUISITOR else 1 + INQUISITORS.index(deck.inquisitor))
@@ -50,10 +52,10 @@ def read_code(text: str) -> Deck:
     """Return the deck of a code; a slip of the pen is noticed."""
     signs = "".join(text.strip().upper().split("-")[1:]).replace(" ", "").translate(_MEANT)
     if not is_code(text) or len(signs) <= _CHECK or any(sign not in _SIGNS for sign in signs):
-        raise _refuse(wrong("no-code", code=text, prefix=PREFIX))
+        raise _refuse(problem("no-code", code=text, prefix=PREFIX))
     body, check = signs[:-_CHECK], signs[-_CHECK:]
     if _check(body) != check:
-        raise _refuse(wrong("code-slip", code=text))
+        raise _refuse(problem("code-slip", code=text))
     number = 0
     for sign in body:
         number = number * 32 + _SIGNS.index(sign)
@@ -62,7 +64,7 @@ def read_code(text: str) -> Deck:
     number, size = divmod(number, _SIZES)
     cards = _unranked(number, size)
     if leader >= len(PEOPLES) or inquisitor > len(INQUISITORS) or (cards and cards[-1] >= len(IDS)):
-        raise _refuse(wrong("code-later", code=text))
+        raise _refuse(problem("code-later", code=text))
     return Deck(PEOPLES[leader], cards, INQUISITORS[inquisitor - 1] if inquisitor else NO_INQUISITOR)
 
 

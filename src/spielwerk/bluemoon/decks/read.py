@@ -10,12 +10,14 @@ from typing import Any, Final
 
 from spielwerk.bluemoon.cards.model import CARDS, Card
 from spielwerk.bluemoon.cards.roster import NUMBERS, PEOPLES
-from spielwerk.bluemoon.complaints import wrong
 from spielwerk.bluemoon.decks.check import check_deck, ids, said, violations
 from spielwerk.bluemoon.decks.code import is_code, read_code
 from spielwerk.bluemoon.decks.deck import EXTRAS, FAMILIES, NO_INQUISITOR, PRESETS, WITH_EXTRAS, Deck
 from spielwerk.core.reasons import Reason, SetupRefused
+from spielwerk.errors import sentences
 from spielwerk.language import Sentence
+
+problem = sentences("spielwerk.bluemoon")
 
 _KEYS: Final = ("name", "leader", "inquisitor", "cards")
 
@@ -55,11 +57,11 @@ def as_written(given: Any) -> Deck:
     if isinstance(given, Deck):
         return given
     if isinstance(given, Mapping):
-        return _from_listing(_listing(given, wrong("the-deck")), wrong("the-deck"))
+        return _from_listing(_listing(given, problem("the-deck")), problem("the-deck"))
     if isinstance(given, Path):
         return _from_listing(_listing(_data(given), str(given)), str(given))
     if not isinstance(given, str):
-        raise _refuse(wrong("no-deck", given=given))
+        raise _refuse(problem("no-deck", given=given))
     word = given.strip()
     if is_code(word):
         return read_code(word)
@@ -68,7 +70,7 @@ def as_written(given: Any) -> Deck:
     if word.endswith(".toml"):
         return as_written(Path(word))
     known = ", ".join(PRESETS)
-    raise SetupRefused(wrong("no-preset", given=given, known=known), Reason("no-such-deck"))
+    raise SetupRefused(problem("no-preset", given=given, known=known), Reason("no-such-deck"))
 
 
 def require_legal(deck: Deck, facts: Sequence[Card] = CARDS) -> None:
@@ -80,7 +82,7 @@ def require_legal(deck: Deck, facts: Sequence[Card] = CARDS) -> None:
         rules = tuple(dict.fromkeys(rule for finding in broken for rule in finding.rules))
         cards = tuple(dict.fromkeys(card for finding in broken for card in finding.cards))
         raise SetupRefused(
-            wrong("deck-broken", findings=tuple(map(said, broken))),
+            problem("deck-broken", findings=tuple(map(said, broken))),
             Reason(first.code, cards, rules, first.numbers),
         )
 
@@ -100,12 +102,12 @@ def _preset(word: str) -> Deck:
         else:
             known = ", ".join([WITH_EXTRAS, *FAMILIES])
             raise SetupRefused(
-                wrong("no-addition", addition=addition, people=people, known=known),
+                problem("no-addition", addition=addition, people=people, known=known),
                 Reason("no-such-addition", rules=("R10.4", "R10.5")),
             )
     if len(set(cards)) < len(cards):
         twice = sorted({card for card in cards if cards.count(card) > 1})
-        raise SetupRefused(wrong("adds-twice", deck=word), Reason("card-twice", ids(twice), ("R10.3",)))
+        raise SetupRefused(problem("adds-twice", deck=word), Reason("card-twice", ids(twice), ("R10.3",)))
     return Deck(people, tuple(cards), preset=word)
 
 
@@ -113,18 +115,18 @@ def _data(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        raise _refuse(wrong("unreadable", path=path, error=error)) from error
+        raise _refuse(problem("unreadable", path=path, error=error)) from error
     except tomllib.TOMLDecodeError as error:
-        raise _refuse(wrong("no-toml", path=path, error=error)) from error
+        raise _refuse(problem("no-toml", path=path, error=error)) from error
 
 
 def _listing(data: Mapping[str, Any], where: str) -> Listing:
     for key in data:
         if key not in _KEYS:
-            raise _refuse(wrong("deck-key", where=where, name=key, known=", ".join(_KEYS)))
+            raise _refuse(problem("deck-key", where=where, name=key, known=", ".join(_KEYS)))
     cards, inquisitor = data.get("cards"), data.get("inquisitor")
     if isinstance(cards, str) or not isinstance(cards, Sequence):
-        raise _refuse(wrong("deck-cards", where=where, given=cards))
+        raise _refuse(problem("deck-cards", where=where, given=cards))
     return Listing(
         str(data.get("leader", "")),
         tuple(str(card) for card in cards),
@@ -135,12 +137,12 @@ def _listing(data: Mapping[str, Any], where: str) -> Listing:
 
 def _from_listing(listing: Listing, where: str) -> Deck:
     if listing.leader not in PEOPLES:
-        message = wrong("deck-leader", where=where, known=", ".join(PEOPLES), given=listing.leader)
+        message = problem("deck-leader", where=where, known=", ".join(PEOPLES), given=listing.leader)
         raise SetupRefused(message, Reason("no-such-leader", rules=("R10.2",)))
     named = listing.cards if listing.inquisitor is None else (*listing.cards, listing.inquisitor)
     unknown = tuple(card for card in named if card not in NUMBERS)
     if unknown:
-        message = wrong("deck-no-card", where=where, cards=", ".join(unknown))
+        message = problem("deck-no-card", where=where, cards=", ".join(unknown))
         raise SetupRefused(message, Reason("no-such-card", unknown, ("R1.2.1",)))
     numbers = tuple(sorted(NUMBERS[card] for card in listing.cards))
     chosen = NO_INQUISITOR if listing.inquisitor is None else NUMBERS[listing.inquisitor]

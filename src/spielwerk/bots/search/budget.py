@@ -7,8 +7,10 @@ from re import fullmatch
 from time import perf_counter
 from typing import Final
 
-from spielwerk.bots.complaints import wrong
 from spielwerk.core.reasons import SpielwerkError
+from spielwerk.errors import sentences
+
+problem = sentences("spielwerk.bots")
 
 _LONGEST: Final = 3600.0
 _MOST: Final = 10_000_000
@@ -30,15 +32,15 @@ class Budget:
         """Read `500ms`, `2s` or `2000it`."""
         parts = fullmatch(r"(\d+)(ms|s|it)", text)
         if parts is None:
-            raise BadBudget(wrong("no-budget", budget=text, usage=wrong("budget-usage")))
+            raise BadBudget(problem("no-budget", budget=text, usage=problem("budget-usage")))
         number = int(parts[1])
         if parts[2] == "it":
             if not 1 <= number <= _MOST:
-                raise BadBudget(wrong("budget-iterations", budget=text, most=_MOST))
+                raise BadBudget(problem("budget-iterations", budget=text, most=_MOST))
             return Budget(iterations=number)
         seconds = number / 1000 if parts[2] == "ms" else float(number)
         if not 0 < seconds <= _LONGEST:
-            raise BadBudget(wrong("budget-time", budget=text))
+            raise BadBudget(problem("budget-time", budget=text))
         return Budget(seconds=seconds)
 
 
