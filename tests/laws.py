@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, TypeVar
 
-from spielwerk.core.chance import Seeded
+from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.events import Run
 from spielwerk.core.game import Game
 from spielwerk.core.state import State
@@ -106,6 +107,17 @@ def check_scene(game: Any, state: State, rng: Random) -> None:
         assert game.expected_actions(other) == game.expected_actions(view)
         for action in view.table.options:
             assert game.subject(other, action) == game.subject(view, action)
+
+
+def check_description(game: Any, state: State, options: Mapping[str, Any], rng: Random) -> None:
+    """The description of a state is plain data and sets the same state up again; one of a view tells no secret."""
+    told = json.loads(json.dumps(game.describe(state)))
+    again = game.position(told, players=state.setup.players, options=options, chance=Chance())
+    assert again.encode() == state.encode(), told
+    assert again.options == state.options
+    for seat in range(-1, len(state.setup.players)):
+        view = state.view(seat)
+        assert game.describe(view.resample(rng).view(seat)) == game.describe(view)
 
 
 def check_laws(game: Game[Any], state: State, rng: Random) -> None:

@@ -39,6 +39,14 @@ class Step(Generic[S]):
         raise NotImplementedError(self.name)
 
 
+def asks(state: State, run: Run) -> bool:
+    """Put the question on top, also one with a single answer; say whether there is one at all."""
+    frame = state.frame
+    options = None if frame is None else state.steps[frame.step].ask(state, frame, run)
+    state.options = options or []
+    return options is not None
+
+
 _LONGEST_RUN: Final = 1000
 
 

@@ -13,11 +13,11 @@ from spielwerk.errors import sentences
 from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBER, RAMPART
 from spielwerk.kunitori.options import GENERALS
 from spielwerk.kunitori.piles import check_piles, unknown_piles
-from spielwerk.kunitori.position import read_cards
 from spielwerk.kunitori.rules.strength import attackers, defence, offence
 from spielwerk.kunitori.scoring import points
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.steps import PHASES
+from spielwerk.kunitori.written import read_cards
 from spielwerk.kunitori.zones import AMBUSH, AREA, DECK, DEPLOYED, DISCARDS, HAND, REINFORCEMENT, TRASH
 
 problem = sentences("spielwerk.kunitori")

@@ -17,7 +17,7 @@ from spielwerk.core.layout import Layout
 from spielwerk.core.options import Option
 from spielwerk.core.reasons import Reason, SetupRefused
 from spielwerk.core.scene import Scene
-from spielwerk.core.steps import settle
+from spielwerk.core.steps import asks, settle
 from spielwerk.core.subject import Subject
 from spielwerk.core.view import View
 from spielwerk.errors import sentences
@@ -26,15 +26,16 @@ from spielwerk.kunitori.actions import MAX_SEATS, TABLE
 from spielwerk.kunitori.cards import CARDS
 from spielwerk.kunitori.cards.model import Card
 from spielwerk.kunitori.catalogue import make_catalogue
+from spielwerk.kunitori.describe import describe_position
 from spielwerk.kunitori.examine import EXAMINER, KunitoriExaminer
-from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBER
+from spielwerk.kunitori.names import IDS, NUMBER
 from spielwerk.kunitori.old import EARLIER_VERSIONS
 from spielwerk.kunitori.options import OPTIONS
 from spielwerk.kunitori.position import POSITION_KEYS, load_position
 from spielwerk.kunitori.rules import table as _steps  # noqa: F401 - fills the table of steps
 from spielwerk.kunitori.rules.turn import begin_turn
 from spielwerk.kunitori.scene import make_scene
-from spielwerk.kunitori.setup import STARTING_DECK, Setup, decode_setup, make_setup
+from spielwerk.kunitori.setup import STARTING_DECK, Setup, decode_setup, empty_pool, general_pile, make_setup
 from spielwerk.kunitori.state import NOBODY, KunitoriState
 from spielwerk.kunitori.steps import PHASES
 from spielwerk.kunitori.wording import Wording
@@ -51,17 +52,12 @@ GENERALS_SHUFFLED: Final = 11
 
 def empty_table(setup: Setup) -> KunitoriState:
     """Return a table with the normal stock in the pool, less the starting decks (KU-R2.3), and no card elsewhere."""
-    count = len(setup.seats)
-    pool = list(setup.stock)
-    for card, number in STARTING_DECK:
-        pool[card] -= number * count
-    nothing = (0,) * count
+    nothing = (0,) * len(setup.seats)
     zones: list[tuple[int, ...]] = [()] * ZONES
-    if setup.options.general_pile == "top":
-        zones[GENERAL_PILE] = tuple(card for card in range(FIRST_TROOP) if setup.stock[card])
+    zones[GENERAL_PILE] = general_pile(setup)
     return KunitoriState(
         setup, zones, None, [], 0, steps.ACTION_PHASE, 0, 0, 0, 0, 0, NOBODY, NOBODY, 0, NOBODY,
-        tuple(pool), nothing, nothing, nothing, nothing, nothing,
+        empty_pool(setup), nothing, nothing, nothing, nothing, nothing,
     )  # fmt: skip
 
 
@@ -113,7 +109,8 @@ class Kunitori(Game[KunitoriState]):
         state = empty_table(make_setup(names, options or {}))
         run = Run(chance or Seeded(0), events)
         load_position(state, position)
-        settle(state, run)
+        if not ("asked" in position and asks(state, run)):
+            settle(state, run)
         return state
 
     def restore(self, setup: bytes, contents: Contents) -> KunitoriState:
@@ -138,6 +135,10 @@ class Kunitori(Game[KunitoriState]):
     def card_number(self, card_id: str) -> int:
         """Return the card of that name."""
         return NUMBER[card_id]
+
+    def describe(self, shown: KunitoriState | View) -> dict[str, Any]:
+        """Return the position part of a scenario; from a view what is not known is written as unknown."""
+        return describe_position(shown if isinstance(shown, KunitoriState) else shown.table)
 
     def wording(self, language: Language, facts: Mapping[str, Any] | None = None) -> Wording:
         """Return the game in a language; `facts` are an owner's corrections of what is printed."""

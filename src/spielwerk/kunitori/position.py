@@ -1,7 +1,8 @@
-"""Positions of scenarios: from the words of a file to a table."""
+"""Positions of scenarios: from the words of a file to a table. `describe` is the way back."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
@@ -11,55 +12,52 @@ from spielwerk.core.reasons import BadPosition
 from spielwerk.errors import sentences
 from spielwerk.kunitori import steps
 from spielwerk.kunitori.names import NUMBER
-from spielwerk.kunitori.zones import AREA, DECK, DEPLOYED, DISCARDS, GENERAL_PILE, HAND, TRASH
+from spielwerk.kunitori.pending import read_frames
+from spielwerk.kunitori.rules.joint import may_join
+from spielwerk.kunitori.written import no_card, read_cards, read_number, read_seat
+from spielwerk.kunitori.zones import (
+    AMBUSH,
+    AREA,
+    ASIDE,
+    DECK,
+    DEPLOYED,
+    DISCARDS,
+    GENERAL_PILE,
+    HAND,
+    REINFORCEMENT,
+    SENT,
+    SHOWN,
+    TRASH,
+)
 
 if TYPE_CHECKING:
     from spielwerk.kunitori.state import KunitoriState
 
 problem = sentences("spielwerk.kunitori")
 
-POSITION_KEYS: Final = ("turn", "phase", "actions", "buys", "money", "pool", "gained_land", "last", "trash")
-_SEAT_KEYS: Final = {
+SEATS_KEY: Final = "seats"
+"""Where the seats stand if one of them is called like a key of the position."""
+POSITION_KEYS: Final = (
+    "turn", "phase", "actions", "buys", "money", "discount", "joint_battles", "pool", "generals", "gained_land",
+    "first", "last", "trash", "battle", "asked", "then", "over", SEATS_KEY,
+)  # fmt: skip
+SEAT_ZONES: Final = {
     "hand": HAND,
+    "shown": SHOWN,
     "area": AREA,
     "deployed": DEPLOYED,
+    "ambush": AMBUSH,
+    "reinforcement": REINFORCEMENT,
+    "aside": ASIDE,
+    "sent_against": SENT,
     "deck": DECK,
     "discard": DISCARDS,
 }
-
-
-def read_cards(key: str, value: Any, seat: str = "") -> tuple[int, ...]:
-    """Read cards given as a list or as counts; `seat` says whose they are, for complaints."""
-    if value is None:
-        return ()
-    if isinstance(value, Mapping):
-        for card, count in value.items():
-            if type(count) is not int or count < 0:
-                raise BadPosition(key, problem("no-copies", card=card, given=count), seat)
-        names = [card for card, count in value.items() for _ in range(count)]
-    elif isinstance(value, (list, tuple)):
-        names = list(value)
-    else:
-        raise BadPosition(key, problem("no-cards", given=value), seat)
-    for name in value:  # counts of 0 included
-        if not isinstance(name, str) or name not in NUMBER:
-            raise BadPosition(key, problem("no-card", card=name), seat)
-    return tuple(NUMBER[name] for name in names)
-
-
-def _number(position: Mapping[str, Any], key: str, default: int, seat: str = "") -> int:
-    value = position.get(key, default)
-    if type(value) is not int or value < 0:
-        raise BadPosition(key, problem("no-number", given=value), seat)
-    return value
-
-
-def _seat(state: KunitoriState, key: str, name: Any) -> int:
-    if name not in state.setup.players:
-        raise BadPosition(key, problem("no-player", name=name, known=", ".join(state.setup.players)))
-    return state.setup.players.index(name)
-
-
+_IN_ORDER: Final = (DECK, AMBUSH, REINFORCEMENT, ASIDE, SENT)
+"""Zones that lie as they are written; the others are sorted."""
+ORDERED: Final = {"area": "played", "discard": "discarded"}
+"""The area in the order played and the discard pile with the top card last, where the order is said."""
+_SEAT_NUMBERS: Final = ("rampart", "extra_cards", "known_top", "shuffled")
 _ENTRIES: Final = {"action": steps.ACTION, "battle": steps.JOINT, "buy": steps.BUY, "end": steps.END_AREA}
 
 
@@ -69,28 +67,82 @@ def load_position(state: KunitoriState, position: Mapping[str, Any]) -> None:
     for key in position:
         if key not in POSITION_KEYS and key not in players:
             raise BadPosition(key, problem("no-key", known=", ".join(POSITION_KEYS + players)))
-    state.turn = _seat(state, "turn", position.get("turn", players[0]))
+    state.turn = read_seat(players, "turn", position.get("turn", players[0]))
     phase = position.get("phase", "action")
     if phase not in steps.PHASES:
         raise BadPosition("phase", problem("no-phase", given=phase, known=", ".join(steps.PHASES)))
     state.phase = steps.PHASES.index(phase)
-    state.actions = _number(position, "actions", 1 if phase == "action" else 0)
-    state.buys = _number(position, "buys", 1 if phase == "buy" else 0)
-    state.money = _number(position, "money", 0)
+    state.actions = read_number(position, "actions", starting_actions(state))
+    state.buys = read_number(position, "buys", starting_buys(state))
+    state.money = read_number(position, "money")
     _load_pool(state, position)
-    gained = position.get("gained_land") or ()
-    if not isinstance(gained, (list, tuple)):
-        raise BadPosition("gained_land", problem("no-players-list", given=gained))
-    for name in gained:
-        state.lands = put(state.lands, _seat(state, "gained_land", name), 1)
+    state.first = read_seat(players, "first", position.get("first", players[0]))
     if position.get("last") is not None:
-        state.last = _seat(state, "last", position["last"])
+        state.last = read_seat(players, "last", position["last"])
+    for name in _players_named(position, "gained_land"):
+        state.lands = put(state.lands, read_seat(players, "gained_land", name), 1)
     state.zones[TRASH] = read_cards("trash", position.get("trash"))
+    seats = position.get(SEATS_KEY, position)
     for seat, name in enumerate(players):
-        _load_seat(state, seat, name, position.get(name) or {})
-    _remember_texts(state)
-    entry = steps.GENERALS if phase == "battle" and state.monks == 0 else _ENTRIES[phase]
-    state.frame = Frame(entry, state.turn)
+        _load_seat(state, seat, name, seats.get(name) or {})
+    state.discount = min(read_number(position, "discount", lasting_discount(state)), 1)
+    state.monks = read_number(position, "joint_battles", lasting_monks(state))
+    _load_battle(state, position.get("battle") or {})
+    state.frame = _question(state, position)
+
+
+def starting_actions(state: KunitoriState) -> int:
+    """Return the actions a position has unless it says otherwise."""
+    return int(state.phase == steps.ACTION_PHASE)
+
+
+def starting_buys(state: KunitoriState) -> int:
+    """Return the buys a position has unless it says otherwise."""
+    return int(state.phase == steps.BUY_PHASE)
+
+
+def lasting_discount(state: KunitoriState) -> int:
+    """Return whether a Port town played this turn makes everything cheaper."""
+    return int(NUMBER["port-town"] in state.zones[AREA + state.turn])
+
+
+def lasting_monks(state: KunitoriState) -> int:
+    """Return the rights to a joint battle: unless it is said, all monks played before a battle phase were for that."""
+    played = state.zones[AREA + state.turn].count(NUMBER["travelling-monk"])
+    return played if state.phase == steps.BATTLE_PHASE else 0
+
+
+def first_question(state: KunitoriState) -> Frame:
+    """Return what a phase begins with."""
+    if state.phase == steps.BATTLE_PHASE and not may_join(state):
+        return Frame(steps.GENERALS, state.turn)
+    return Frame(_ENTRIES[steps.PHASES[state.phase]], state.turn)
+
+
+def _question(state: KunitoriState, position: Mapping[str, Any]) -> Frame | None:
+    """Return what is asked: the beginning of the phase unless it is said; nothing when the game is over."""
+    if position.get("over"):
+        return None
+    if "asked" in position:
+        return read_frames(state, position["asked"], position.get("then", ()))
+    return first_question(state)
+
+
+def _players_named(position: Mapping[str, Any], key: str) -> list[Any]:
+    names = position.get(key) or ()
+    if not isinstance(names, (list, tuple)):
+        raise BadPosition(key, problem("no-players-list", given=names))
+    return list(names)
+
+
+def _load_battle(state: KunitoriState, battle: Any) -> None:
+    """Read who is attacked in the battle going on, and who helps."""
+    if not isinstance(battle, Mapping) or not set(battle) <= {"target", "ally"}:
+        raise BadPosition("battle", problem("no-battle", given=battle))
+    if "target" in battle:
+        state.target = read_seat(state.setup.players, "battle", battle["target"])
+    if "ally" in battle:
+        state.ally = read_seat(state.setup.players, "battle", battle["ally"])
 
 
 def _load_pool(state: KunitoriState, position: Mapping[str, Any]) -> None:
@@ -99,32 +151,41 @@ def _load_pool(state: KunitoriState, position: Mapping[str, Any]) -> None:
         raise BadPosition("pool", problem("no-pool"))
     for card, count in pool.items():
         if card not in NUMBER:
-            raise BadPosition("pool", problem("no-card", card=card))
+            raise BadPosition("pool", no_card(card))
         if type(count) is not int or count < 0:
             raise BadPosition("pool", problem("no-copies", card=card, given=count))
         state.pool = put(state.pool, NUMBER[card], count)
-    state.zones[GENERAL_PILE] = tuple(card for card in state.zones[GENERAL_PILE] if state.pool[card])
+    pile = tuple([card for card in state.zones[GENERAL_PILE] if state.pool[card]])
+    if "generals" in position:
+        given = read_cards("generals", position["generals"])
+        if sorted(given) != sorted(pile):
+            raise BadPosition("generals", problem("no-general-pile"))
+        pile = given
+    state.zones[GENERAL_PILE] = pile
 
 
 def _load_seat(state: KunitoriState, seat: int, name: str, given: Any) -> None:
     if not isinstance(given, Mapping):
         raise BadPosition(name, problem("no-zones"))
+    known_keys = (*SEAT_ZONES, *ORDERED.values(), *_SEAT_NUMBERS)
     for key in given:
-        if key not in _SEAT_KEYS and key != "rampart":
-            known = ", ".join((*_SEAT_KEYS, "rampart"))
-            raise BadPosition(key, problem("no-seat-key", seat=name, known=known), name)
-    for key, zone in _SEAT_KEYS.items():
-        cards = read_cards(key, given.get(key), name)
-        state.zones[zone + seat] = cards if zone == DECK else tuple(sorted(cards))
-    standing = _number(given, "rampart", 0, name)
+        if key not in known_keys:
+            raise BadPosition(key, problem("no-seat-key", seat=name, known=", ".join(known_keys)), name)
+    for key, zone in SEAT_ZONES.items():
+        ordered = ORDERED.get(key, "")
+        if ordered in given and key in given:
+            raise BadPosition(ordered, problem("said-twice", other=key), name)
+        if ordered in given or zone in _IN_ORDER:
+            state.zones[zone + seat] = read_cards(ordered or key, given.get(ordered or key), name)
+        else:
+            state.zones[zone + seat] = tuple(sorted(read_cards(key, given.get(key), name)))
+    if Counter(state.zones[SHOWN + seat]) - Counter(state.zones[HAND + seat]):
+        raise BadPosition("shown", problem("shown-not-held"), name)
+    known = read_number(given, "known_top", seat=name)
+    if known > len(state.zones[DECK + seat]):
+        raise BadPosition("known_top", problem("known-no-deck", n=known), name)
+    standing = read_number(given, "rampart", seat=name)
+    state.tops = put(state.tops, seat, known)
     state.ramparts = put(state.ramparts, seat, standing)
-    state.due = put(state.due, seat, standing)
-
-
-def _remember_texts(state: KunitoriState) -> None:
-    """Let texts that last for the turn work for cards lying in the active player's area already."""
-    area = state.zones[AREA + state.turn]
-    if NUMBER["port-town"] in area:
-        state.discount = 1
-    if state.phase == steps.BATTLE_PHASE:
-        state.monks = area.count(NUMBER["travelling-monk"])
+    state.due = put(state.due, seat, read_number(given, "extra_cards", standing, name))
+    state.shuffles = put(state.shuffles, seat, read_number(given, "shuffled", seat=name))

@@ -120,6 +120,21 @@ def _cached(players: tuple[str, ...], options: str) -> Setup:
     return Setup(players, read_options(json.loads(options)))
 
 
+def empty_pool(setup: Setup) -> tuple[int, ...]:
+    """Return the normal stock of the pool, less the starting decks (KU-R2.3)."""
+    pool = list(setup.stock)
+    for card, number in STARTING_DECK:
+        pool[card] -= number * len(setup.seats)
+    return tuple(pool)
+
+
+def general_pile(setup: Setup) -> tuple[int, ...]:
+    """Return the generals as one pile, where only the top one can be bought (KU-R2.2)."""
+    if setup.options.general_pile != "top":
+        return ()
+    return tuple([card for card in range(FIRST_TROOP) if setup.stock[card]])
+
+
 def decode_setup(encoded: bytes) -> Setup:
     """Read a set-up as it is written into every state."""
     data = json.loads(encoded)
