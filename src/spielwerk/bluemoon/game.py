@@ -14,6 +14,7 @@ from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
 from spielwerk.bluemoon.catalogue import entries
 from spielwerk.bluemoon.decks import PRESETS
 from spielwerk.bluemoon.decks.deck import NO_INQUISITOR
+from spielwerk.bluemoon.describe import described
 from spielwerk.bluemoon.examine import EXAMINER, BlueMoonExaminer
 from spielwerk.bluemoon.old import EARLIER_VERSIONS
 from spielwerk.bluemoon.options import ALWAYS, ASKED, FRIENDLY, TOURNAMENT
@@ -40,7 +41,7 @@ from spielwerk.core.reasons import Reason, SetupRefused
 from spielwerk.core.scene import Scene
 from spielwerk.core.steps import settle
 from spielwerk.core.subject import Subject
-from spielwerk.core.view import View
+from spielwerk.core.view import SeatView, View
 from spielwerk.errors import sentences
 from spielwerk.language import Language
 
@@ -49,7 +50,6 @@ problem = sentences("spielwerk.bluemoon")
 TWO: Final = range(2, 3)
 OPTIONS: Final = (
     Option("decks", "deck", ("hoax", "vulca"), tuple(PRESETS), per_seat=True),
-    Option("players", "number", len(SEATS), (len(SEATS),)),
     Option("start", "seat", None),
     Option("rule11", "choice", TOURNAMENT, (TOURNAMENT, FRIENDLY)),
     Option("windows", "choice", ASKED, (ASKED, ALWAYS), expert=True),
@@ -79,7 +79,7 @@ class BlueMoon(Game[BlueMoonState]):
         setup = Setup(decks, players, rule11, windows, chosen.pop("facts", None))
         if chosen:
             unknown = next(iter(chosen))
-            known = ", ".join(option.id for option in OPTIONS)
+            known = ", ".join(["players", *[option.id for option in OPTIONS]])
             raise SetupRefused(problem("no-option", name=unknown, known=known), Reason("unknown-option"))
         state = BlueMoonState(setup, 0, [()] * zones.COUNT, marks.fresh(), None, [], None)
         run = Run(chance, events)
@@ -136,6 +136,10 @@ class BlueMoon(Game[BlueMoonState]):
     ) -> BlueMoonState:
         """Set up the position part of a scenario; `players` are the names of the seats it calls `me` and `you`."""
         return read_position(position, options or {}, Run(chance or Seeded(0), events), players)
+
+    def describe(self, shown: BlueMoonState | SeatView[BlueMoonState]) -> dict[str, Any]:
+        """Return the position part of a scenario; of a view, cards that are not known are `?`."""
+        return described(shown)
 
     # -- the table, in words and as data -------------------------------------------------------------
 
