@@ -25,6 +25,10 @@ class CatalogueWording:
         """Return what the game is called."""
         return self.words.say("game", "title")
 
+    def about(self) -> str:
+        """Return what the game is."""
+        return self.words.say("game", "about")
+
     def card(self, card_id: str) -> str:
         """Return a card's name."""
         return str(self.words.table("card")[card_id]["name"])
