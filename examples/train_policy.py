@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 import spielwerk
 from spielwerk.bots.base import ask
-from spielwerk.bots.learned import LearnedBot, Policy
+from spielwerk.bots.learned.policy import LearnedBot, Policy
 from spielwerk.bots.random import RandomBot
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run

@@ -17,7 +17,7 @@ from cli_support import Command, command
 from env_support import make_question, some_action
 from laws import walk
 from spielwerk import env
-from spielwerk.bots.learned import BadPolicy, LearnedBot, Policy
+from spielwerk.bots.learned.policy import BadPolicy, LearnedBot, Policy
 from spielwerk.bots.registry import UnknownBot, label_of, make_bot
 from spielwerk.kunitori.game import GAME as KUNITORI
 

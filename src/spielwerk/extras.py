@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "replay": "tui",
     "verify": "tui",
     "bench": "lab",
+    "train": "lab",
 }
 """The subcommands of `spielwerk`, each with the extra that brings what it needs."""
 

@@ -52,9 +52,15 @@ def _searching(argument: str) -> Maker:
 
 
 def _learned(file: str) -> Maker:
-    """Return what makes bots that play by the policy of a file; NumPy is only needed for these."""
+    """Return what makes bots that play by the network or policy of a file; NumPy is only needed for these."""
     maker: Maker = need("spielwerk.bots.learned", "env").maker(file)
     return maker
+
+
+def _bundled(game: str, seed: int) -> Bot:
+    """Return the bot that plays by the network of the package."""
+    bot: Bot = need("spielwerk.bots.learned", "env").bundled(game, seed)
+    return bot
 
 
 def _greedy_1(game: str, seed: int) -> Bot:
@@ -92,8 +98,8 @@ _BOTS: Final[dict[str, Maker]] = {
     "greedy": _greedy,
     "search": _search,
 }
-_UNCHANGING: Final[dict[str, Maker]] = {"greedy-1": _greedy_1, "search-1": _search_1}
-"""Bots to measure others by."""
+_BY_NAME: Final[dict[str, Maker]] = {_LEARNED: _bundled, "greedy-1": _greedy_1, "search-1": _search_1}
+"""Bots that sit down only where they are named: one not every game has, and those to measure others by."""
 _ARGUED: Final[dict[str, Callable[[str], Maker]]] = {
     "search": _searching,
     "search-1": _searching_1,
@@ -107,7 +113,7 @@ FORMS: Final = (
     "search:2000it",
     "learned:FILE",
     "exec:COMMAND",
-    *_UNCHANGING,
+    *_BY_NAME,
     "search-1:500ms",
     *[f"script:{name}" for name in SCRIPTS],
 )
@@ -121,7 +127,7 @@ def bot_names() -> tuple[str, ...]:
 
 def register(name: str, make: Maker) -> None:
     """Let a bot of yours go by a name wherever players are named; a class with `__init__(game, seed)` will do."""
-    if name in _BOTS or name in _UNCHANGING or name in _ARGUED or name == _EXTERNAL:
+    if name in _BOTS or name in _BY_NAME or name in _ARGUED or name == _EXTERNAL:
         raise NameTaken(problem("name-taken", name=name))
     if not name or any(character in ",:" or character.isspace() for character in name):
         raise NameTaken(problem("name-word", name=name))
@@ -131,7 +137,7 @@ def register(name: str, make: Maker) -> None:
 def label_of(name: str) -> str:
     """Return the name by which a bot sits at the table: one word, for a command that of what it starts."""
     plain, _, argument = name.partition(":")
-    if plain == _LEARNED:
+    if plain == _LEARNED and argument:
         return f"{plain}:{'_'.join(PurePath(argument).stem.split())}"
     if plain != _EXTERNAL:
         return name
@@ -141,7 +147,7 @@ def label_of(name: str) -> str:
 def policy_of(name: str) -> Path | None:
     """Return the file a bot plays by, if it is one that has learned."""
     plain, _, argument = name.partition(":")
-    return Path(argument) if plain == _LEARNED else None
+    return Path(argument) if plain == _LEARNED and argument else None
 
 
 def labels_of(names: Sequence[str], among: Iterable[str] = ()) -> tuple[str, ...]:
@@ -171,7 +177,7 @@ def check_bot(name: str) -> None:
 def _maker(name: str) -> Maker:
     """Return what makes the bot of that name, or complain that nobody has it."""
     plain, colon, argument = name.partition(":")
-    plainly = _BOTS.get(name) or _UNCHANGING.get(name)
+    plainly = _BOTS.get(name) or _BY_NAME.get(name)
     if plainly is not None:
         return plainly
     if plain in _ARGUED and (colon or plain not in _BOTS):
@@ -179,7 +185,7 @@ def _maker(name: str) -> Maker:
             return _ARGUED[plain](argument)
         except SpielwerkError as error:
             raise _unknown(name, spoken(error)) from error
-    raise _unknown(name, problem("no-argument", name=plain) if plain in (*_BOTS, *_UNCHANGING) else problem("nobody"))
+    raise _unknown(name, problem("no-argument", name=plain) if plain in (*_BOTS, *_BY_NAME) else problem("nobody"))
 
 
 def make_bot(name: str, game: str, seed: int, patience: float = PATIENCE) -> Bot:

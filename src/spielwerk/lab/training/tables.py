@@ -1,0 +1,158 @@
+"""Games in step: every table is played on to its next question, then all questions are answered together."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, Final
+
+import numpy as np
+
+from spielwerk.bots.base import Bot, ask
+from spielwerk.bots.learned.mind import Mind
+from spielwerk.bots.learned.network import HONEST, WIN, Network
+from spielwerk.core.chance import Seeded
+from spielwerk.core.events import Run
+from spielwerk.core.state import Outcome
+from spielwerk.lab.training.lessons import Chain, Lesson
+
+_LONGEST: Final = 1200
+"""A game with more questions than this goes round in circles; it is given up and teaches nothing."""
+
+
+class Table:
+    """One game that players who learn play with each other."""
+
+    def __init__(self, mind: Mind, state: Any, seed: int, players: Sequence[Network | Bot], width: int) -> None:
+        """Begin; at each seat sits a network, or a bot that sees what it may and teaches nothing."""
+        self._mind = mind
+        self._state = state
+        self._run = Run(Seeded(seed))
+        self._imagined = Run(Seeded(seed + 1))
+        self._rng = Random(seed)
+        self._width = width
+        self._planner = -1
+        self._plan: list[tuple[int, list[int]]] = []
+        self._asked = 0
+        self.network: Network
+        """Who is asked now."""
+        self._players = players
+        self._chains = tuple(Chain() for _ in players)
+        self.thought: Any = None
+
+    def go_on(self) -> bool:
+        """Play on to the next question; return whether there is one."""
+        state = self._state
+        self.thought = None
+        while state.frame is not None and self._asked < _LONGEST:
+            options = state.options
+            self._asked += 1
+            if self._plan and self._planner == state.frame.seat and self._plan[0][1] == options:
+                state.apply(self._plan.pop(0)[0], self._run)
+            elif len(options) == 1:
+                state.apply(options[0], self._run)
+            else:
+                player = self._players[state.frame.seat]
+                if not isinstance(player, Network):
+                    state.apply(ask(player, state), self._run)
+                    continue
+                self._plan = []
+                self.network = player
+                self.thought = self._mind.think(state, self._imagined, self._width, self._some)
+                return True
+        return False
+
+    def _some(self, ways: list[Any], width: int) -> list[Any]:
+        return self._rng.sample(ways, width)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it has come to its end."""
+        outcome: Outcome | None = self._state.outcome
+        return outcome
+
+    def answer(self, values: list[float], honest: float, warmth: float) -> None:
+        """Choose by what the ways are worth, the better the likelier; note what the seat saw."""
+        thought = self.thought
+        seat: int = thought.seat
+        chain = self._chains[seat]
+        if thought.calls:
+            chain.note_bluffs(thought.root, honest=self._mind.is_honest(self._state, 1 - seat))
+            calling = honest * values[1] + (1 - honest) * values[2]
+            place = 1 if self._rng.random() * warmth < calling - values[0] else 0
+        else:
+            place = self._by_lot(values, warmth)
+            if self._state.turn == seat:
+                chain.note(thought.root if thought.begins else None, thought.rows[place], values[place])
+        way = thought.ways[place]
+        self._planner = seat
+        self._plan = list(zip(way.actions, way.expected, strict=True))
+
+    def _by_lot(self, values: list[float], warmth: float) -> int:
+        """Pick a place; twice the warmth less worth makes it e squared times less likely."""
+        if not warmth:
+            return values.index(max(values))
+        best = max(values)
+        weights = np.exp((np.array(values) - best) / warmth)
+        return self._rng.choices(range(len(values)), weights.tolist())[0]
+
+    def lessons(self, trace: float) -> list[Lesson]:
+        """Return what the finished game teaches; nothing if it was given up."""
+        if self._state.frame is not None:
+            return []
+        found: list[Lesson] = []
+        for seat, chain in enumerate(self._chains):
+            found += chain.lessons(self._mind.worth(self._state, seat), trace)
+        return found
+
+
+def play(count: int, warmth: float, opened: Callable[[], Table | None], closed: Callable[[Table], None]) -> None:
+    """Play so many tables at a time; one that is over is handed in and another one opened, until none is left."""
+    collecting = gc.isenabled()
+    gc.disable()  # there are no cycles among the many small objects of a thought, and looking for some takes long
+    try:
+        _play([table for table in [opened() for _ in range(count)] if table is not None], warmth, opened, closed)
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _play(
+    going: list[Table], warmth: float, opened: Callable[[], Table | None], closed: Callable[[Table], None]
+) -> None:
+    while going:
+        asked: list[Table] = []
+        for table in going:
+            current: Table | None = table
+            while current is not None and not current.go_on():
+                closed(current)
+                current = opened()
+            if current is not None:
+                asked.append(current)
+        by_network: dict[int, list[Table]] = {}
+        for table in asked:
+            by_network.setdefault(id(table.network), []).append(table)
+        for alike in by_network.values():
+            _answer(alike, alike[0].network, warmth)
+        going = asked
+
+
+def _answer(tables: list[Table], network: Network, warmth: float) -> None:
+    """Answer the questions of some tables by one network."""
+    thoughts = [table.thought for table in tables]
+    answers = network.chances([thought.root for thought in thoughts], [thought.changes for thought in thoughts])
+    wins, honest = answers[:, WIN].tolist(), answers[:, HONEST].tolist()
+    at = 0
+    for table in tables:
+        thought = table.thought
+        truth = honest[at]  # the first row is the root itself
+        at += 1
+        values: list[float] = []
+        for worth in thought.worths:
+            if worth >= 0:
+                values.append(worth)
+            else:
+                values.append(wins[at])
+                at += 1
+        table.answer(values, truth, warmth)
