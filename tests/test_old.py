@@ -19,8 +19,8 @@ from spielwerk.match.transcript import BadTranscript, Transcript, replay, verify
 OLD: Final = Path(__file__).parent / "data" / "old"
 TRANSCRIPTS: Final = sorted(OLD.glob("*/transcripts/*.json"))
 VERSIONS: Final = sorted(folder.name for folder in OLD.iterdir() if folder.is_dir())
-DIFFERS: Final[dict[str, int]] = {}
-"""Games that the present rules play differently, with the first decision at which they do."""
+DIFFERS: Final = {"bluemoon-buka-aqua": 42, "bluemoon-own-decks": 96, "bluemoon-own-decks-always": 60}
+"""Games that the present rules play differently, with the first decision at which they do: special rule 11 (Q35)."""
 
 
 def states(version: str, game: str) -> Iterator[dict[str, Any]]:

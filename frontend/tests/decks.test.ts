@@ -1,41 +1,31 @@
 import { describe, expect, it } from "vitest";
-import { read, type BlueMoonCard } from "../src/boards/bluemoon/card";
-import type { DeckList } from "../src/lib/api/types";
-import {
-  curve,
-  having,
-  inDecks,
-  kinds,
-  lacking,
-  presetName,
-  readDecks,
-  readPreset,
-} from "../src/boards/bluemoon/decks/deck";
-import { asked, everything, found } from "../src/boards/bluemoon/decks/filter";
+import type { BlueMoonCard, DeckList } from "../src/lib/api/types";
+import { curve, having, inDecks, kinds, lacking, presetName, readDecks, readPreset } from "../src/lib/decks/deck";
+import { asked, everything, found } from "../src/lib/decks/filter";
 
 function card(id: string, more: Partial<BlueMoonCard> = {}): BlueMoonCard {
-  const [group = ""] = id.split("-");
-  const entry = {
+  const [people = "", number = "0"] = id.split("-");
+  return {
     id,
     name: `The ${id}`,
-    short: `The ${id}`,
-    group,
-    group_name: group,
-    deck: group,
+    people,
+    people_name: people,
+    number: Number(number),
     type: "character",
     type_name: "Character",
-    symbols: [],
-    numbers: [],
-    marks: [],
+    fire: 0,
+    earth: 0,
+    values: true,
+    icons: [],
+    gang: "",
+    moons: 0,
+    capacity: 0,
+    missing: [],
     text: "",
     facts: "",
     assumed: [],
-    missing: [],
-    playable: true,
-    rulings: [],
-    see_also: [],
+    ...more,
   };
-  return { ...read(entry), values: true, ...more };
 }
 
 const deck: DeckList = { leader: "hoax", inquisitor: null, cards: ["hoax-1"] };

@@ -16,7 +16,7 @@ from spielwerk.bluemoon.decks import plausible_cards
 from spielwerk.bluemoon.knowledge import searches_deck
 from spielwerk.bluemoon.rules.memory import PLACES
 from spielwerk.bluemoon.rules.windows import ANSWER, WINDOW, fitting_interventions, interventions, moment_of
-from spielwerk.bluemoon.state import BlueMoonState
+from spielwerk.bluemoon.state import BlueMoonState, Checkpoint
 from spielwerk.core.cards import UNKNOWN
 
 # The hidden places in the order of `PLACES`, and sets of them as bits.
@@ -29,6 +29,11 @@ _HELD: Final = 1 << _HAND
 _FACE_DOWN: Final = 1 << _BLUFFS
 _NEVER_SEEN: Final = 1 << _HAND | 1 << _DECK | 1 << _BLUFFS
 _SETS: Final = 1 << len(_ZONES)
+_HOLDING: Final = (
+    zones.HAND, zones.DECK, zones.DISCARD, zones.LEADERSHIP_PILE, zones.COMBAT, zones.BURIED, zones.SUPPORT_AREA,
+    zones.BLUFF_AREA, zones.INFLUENCE, zones.LANDED, zones.CARGO, zones.BESIDE, zones.LIMBO,
+)  # fmt: skip
+"""The zones that together hold every card of a seat once."""
 
 
 def dealt_anew(state: BlueMoonState, hidden: tuple[tuple[int, ...], ...], rng: Random) -> list[tuple[int, ...]]:
@@ -42,6 +47,34 @@ def dealt_anew(state: BlueMoonState, hidden: tuple[tuple[int, ...], ...], rng: R
             rng.shuffle(deck)
             lying[zones.DECK + owner] = tuple(deck)
     return lying
+
+
+def dealt_checkpoint(state: BlueMoonState, dealt: list[tuple[int, ...]]) -> Checkpoint | None:
+    """Return the checkpoint of a masked state, its face-down places filled so that it fits what was dealt.
+
+    A card lay where it lies now, if there is a place; what has moved since came from the hand.
+    """
+    before = state.checkpoint
+    if before is None:
+        return None
+    lying = list(before.zones)
+    for owner in (0, 1):
+        known = [card for zone in _HOLDING for card in lying[zone + owner] if card != UNKNOWN]
+        loose: dict[int, list[int]] = {}
+        for zone in _HOLDING:
+            loose[zone] = cards = []
+            for card in dealt[zone + owner]:
+                if card in known:
+                    known.remove(card)
+                else:
+                    cards.append(card)
+        for zone in (*_ZONES[1:], zones.LEADERSHIP_PILE):
+            missing = lying[zone + owner].count(UNKNOWN)
+            lying[zone + owner] = _filled(lying[zone + owner], loose[zone][:missing])
+            del loose[zone][:missing]
+        rest = [card for cards in loose.values() for card in cards]
+        lying[zones.HAND + owner] = _filled(lying[zones.HAND + owner], rest)
+    return Checkpoint(tuple(lying), before.marks)
 
 
 class _Deal:

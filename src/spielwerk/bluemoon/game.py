@@ -14,8 +14,6 @@ from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
 from spielwerk.bluemoon.catalogue import entries
 from spielwerk.bluemoon.decks import PRESETS
 from spielwerk.bluemoon.decks.deck import NO_INQUISITOR
-from spielwerk.bluemoon.decks.room import Decks
-from spielwerk.bluemoon.describe import described
 from spielwerk.bluemoon.examine import EXAMINER, BlueMoonExaminer
 from spielwerk.bluemoon.old import EARLIER_VERSIONS
 from spielwerk.bluemoon.options import ALWAYS, ASKED, FRIENDLY, TOURNAMENT
@@ -27,23 +25,22 @@ from spielwerk.bluemoon.rules.moving import DECK_PILE, FIRST_TURN_PILE, HAND_SIZ
 from spielwerk.bluemoon.rules.turn import begin_turn
 from spielwerk.bluemoon.scene import scene_of
 from spielwerk.bluemoon.setup import SEATS, Setup
-from spielwerk.bluemoon.state import BlueMoonState
+from spielwerk.bluemoon.state import BlueMoonState, Checkpoint
 from spielwerk.bluemoon.wording import Wording
 from spielwerk.core.cards import card_named
 from spielwerk.core.catalogue import CardEntry
 from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.codec import Contents, OldForm
-from spielwerk.core.decks import DeckRoom
 from spielwerk.core.events import Event, Run
 from spielwerk.core.game import Game
 from spielwerk.core.heuristics import Heuristics
 from spielwerk.core.layout import Layout
 from spielwerk.core.options import Option
 from spielwerk.core.reasons import Reason, SetupRefused
-from spielwerk.core.scene import Mark, Scene
+from spielwerk.core.scene import Scene
 from spielwerk.core.steps import settle
 from spielwerk.core.subject import Subject
-from spielwerk.core.view import SeatView, View
+from spielwerk.core.view import View
 from spielwerk.errors import sentences
 from spielwerk.language import Language
 
@@ -52,6 +49,7 @@ problem = sentences("spielwerk.bluemoon")
 TWO: Final = range(2, 3)
 OPTIONS: Final = (
     Option("decks", "deck", ("hoax", "vulca"), tuple(PRESETS), per_seat=True),
+    Option("players", "number", len(SEATS), (len(SEATS),)),
     Option("start", "seat", None),
     Option("rule11", "choice", TOURNAMENT, (TOURNAMENT, FRIENDLY)),
     Option("windows", "choice", ASKED, (ASKED, ALWAYS), expert=True),
@@ -81,7 +79,7 @@ class BlueMoon(Game[BlueMoonState]):
         setup = Setup(decks, players, rule11, windows, chosen.pop("facts", None))
         if chosen:
             unknown = next(iter(chosen))
-            known = ", ".join(["players", *[option.id for option in OPTIONS]])
+            known = ", ".join(option.id for option in OPTIONS)
             raise SetupRefused(problem("no-option", name=unknown, known=known), Reason("unknown-option"))
         state = BlueMoonState(setup, 0, [()] * zones.COUNT, marks.fresh(), None, [], None)
         run = Run(chance, events)
@@ -139,10 +137,6 @@ class BlueMoon(Game[BlueMoonState]):
         """Set up the position part of a scenario; `players` are the names of the seats it calls `me` and `you`."""
         return read_position(position, options or {}, Run(chance or Seeded(0), events), players)
 
-    def describe(self, shown: BlueMoonState | SeatView[BlueMoonState]) -> dict[str, Any]:
-        """Return the position part of a scenario; of a view, cards that are not known are `?`."""
-        return described(shown)
-
     # -- the table, in words and as data -------------------------------------------------------------
 
     def wording(self, language: Language, facts: Mapping[str, Any] | None = None) -> Wording:
@@ -173,27 +167,6 @@ class BlueMoon(Game[BlueMoonState]):
         """Return all cards in words."""
         return entries(language, facts or {})
 
-    # -- decks ---------------------------------------------------------------------------------------
-
-    def decks(self) -> DeckRoom:
-        """Return what is known about decks."""
-        return Decks()
-
-    def badge(self, options: Mapping[str, Any], seat: int, language: Language) -> Mark | None:
-        """Return the people of a seat."""
-        people = Decks().listed(options["decks"][seat]).leader
-        return Mark("people", Wording(language).people(people), people)
-
-    def options_seen_by(self, seat: int, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the options; of a deck somebody has built himself the others know the people only."""
-        room = Decks()
-        return dict(options) | {
-            "decks": [
-                deck if room.is_preset(deck) or at == seat else f"?{room.listed(deck).leader}"
-                for at, deck in enumerate(options.get("decks", ()))
-            ]
-        }
-
     def heuristics(self) -> Heuristics:
         """Return a feeling for the game that bots can build on."""
         heuristics: Heuristics = import_module("spielwerk.bluemoon.heuristics.search").BlueMoonHeuristics()
@@ -206,9 +179,13 @@ class BlueMoon(Game[BlueMoonState]):
 
     def restore(self, setup: bytes, contents: Contents) -> BlueMoonState:
         """Return the state of this set-up and these contents."""
-        full = contents.filled(1 + marks.COUNT, 0, zones.COUNT)
+        full = contents.filled(1 + marks.COUNT, len(contents.rows) and 1 + zones.COUNT, zones.COUNT)
         turn, *numbers = full.fields
-        return BlueMoonState(Setup.decoded(setup), turn, full.zones, numbers, full.frame, [], None)
+        before = None
+        if full.rows:
+            noted = full.rows[0] + (0,) * (marks.COUNT - len(full.rows[0]))
+            before = Checkpoint(full.rows[1:], noted)
+        return BlueMoonState(Setup.decoded(setup), turn, full.zones, numbers, full.frame, [], None, before)
 
     def card(self, card_id: str) -> Card:
         """Return what is printed on a card, by its name in notation."""

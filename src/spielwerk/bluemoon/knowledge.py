@@ -16,13 +16,13 @@ from spielwerk.bluemoon.cards.beside import EXCHANGE_HYLA
 from spielwerk.bluemoon.cards.buka import ENTREAT_FAVOR
 from spielwerk.bluemoon.cards.mimix import CALL_UNDERWORLD, SACRIFICE_ONE
 from spielwerk.bluemoon.rules.effects import SEARCH_DECK
-from spielwerk.bluemoon.state import BlueMoonState
+from spielwerk.bluemoon.state import BlueMoonState, Checkpoint
 from spielwerk.core.cards import UNKNOWN
 
 _DECK_SEARCHES: Final = (SEARCH_DECK, ENTREAT_FAVOR)
 _PILE_SEARCHES: Final = (CALL_UNDERWORLD, EXCHANGE_HYLA)
 
-HIDING: Final = (zones.HAND, zones.DECK, zones.DISCARD, zones.LEADERSHIP_PILE, zones.BLUFF_AREA)
+_HIDING: Final = (zones.HAND, zones.DECK, zones.DISCARD, zones.LEADERSHIP_PILE, zones.BLUFF_AREA)
 """Where cards can lie face down."""
 
 
@@ -86,7 +86,7 @@ def unseen(state: BlueMoonState, seat: int) -> tuple[tuple[int, ...], ...]:
     """
     masked = masked_zones(state, seat)
     found: tuple[list[int], list[int]] = ([], [])
-    for zone in HIDING:
+    for zone in _HIDING:
         for owner in (0, 1):
             cards = masked[zone + owner]
             if UNKNOWN in cards:
@@ -97,3 +97,29 @@ def unseen(state: BlueMoonState, seat: int) -> tuple[tuple[int, ...], ...]:
         if state.setup.secret[owner] and owner != seat:
             found[owner][:] = _known(tuple(found[owner]), state.zone(zones.SEEN, owner))
     return tuple(sorted(found[0])), tuple(sorted(found[1]))
+
+
+def masked_checkpoint(state: BlueMoonState, masked: list[tuple[int, ...]]) -> Checkpoint | None:
+    """Return the checkpoint of special rule 11 as somebody knows it for whom the zones look like this now.
+
+    Cards that are hidden from him now, and were then, lie face down; neither a hand nor a pile has an order.
+    """
+    before = state.checkpoint
+    if before is None:
+        return None
+    lying = list(before.zones)
+    for owner in (0, 1):
+        remembered = masked[zones.REMEMBERED + owner]
+        hidden = {
+            card
+            for zone in _HIDING
+            for card, shown in zip(state.zone(zone, owner), masked[zone + owner], strict=True)
+            if shown == UNKNOWN and card not in remembered
+        }
+        for zone in _HIDING:
+            lying[zone + owner] = tuple([UNKNOWN if card in hidden else card for card in lying[zone + owner]])
+        lying[zones.HAND + owner] = tuple(sorted(lying[zones.HAND + owner]))
+        for pile in (zones.DISCARD, zones.LEADERSHIP_PILE):
+            cards = lying[pile + owner]
+            lying[pile + owner] = (*sorted(cards[:-1]), *cards[-1:])
+    return Checkpoint(tuple(lying), before.marks)

@@ -60,10 +60,15 @@ SHAMED: Final = Mark(39)
 """Whether a character of this turn was cancelled (Inter 402)."""
 HAND_UNITS: Final = Mark(40)
 """Cards laid from hand in a turn in which ships have landed; a pair or a gang counts once (Sea Moon)."""
-COUNT: Final = 41
+SHIP_BACK: Final = Mark(41)
+"""Whether a ship that landed this turn was taken back into the hand: the turn stays a landing turn (Q36)."""
+COUNT: Final = 42
 FIRST_OF_TURN: Final = ACTED
 
-FRESH_TURN: Final[tuple[int, ...]] = (0, 0, 0, 0, 0, 0, 0, 0, 0, NOBODY, NOBODY, 0, 0, 0, 0, NO_ELEMENT, 0, 0, 0, 0, 0)
+FRESH_TURN: Final[tuple[int, ...]] = (
+    *(0,) * (PAIRING - FIRST_OF_TURN), NOBODY, NOBODY, *(0,) * (ELEMENT_BEFORE - DRAWN), NO_ELEMENT,
+    *(0,) * (COUNT - LAID_BEFORE),
+)  # fmt: skip
 
 
 def fresh() -> list[int]:

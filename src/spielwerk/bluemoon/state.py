@@ -57,6 +57,14 @@ class Rules:
         """Return the zones of a masked state with the unseen cards dealt to the face-down places."""
         raise NotImplementedError
 
+    def masked_checkpoint(self, state: BlueMoonState, masked: list[tuple[int, ...]]) -> Checkpoint | None:
+        """Return the checkpoint as somebody knows it for whom the zones look like this."""
+        raise NotImplementedError
+
+    def dealt_checkpoint(self, state: BlueMoonState, dealt: list[tuple[int, ...]]) -> Checkpoint | None:
+        """Return the checkpoint of a masked state whose zones have been dealt anew like this."""
+        raise NotImplementedError
+
     def powers(self, state: BlueMoonState, seat: int) -> tuple[int, int]:
         """Return the power of the seat in Fire and in Earth."""
         raise NotImplementedError
@@ -66,10 +74,24 @@ class Rules:
         raise NotImplementedError
 
 
+class Checkpoint:
+    """The table before the first card was laid after the choice to fight on: special rule 11 goes back to it (Q35).
+
+    It is never changed, so that clones share it.
+    """
+
+    __slots__ = ("marks", "zones")
+
+    def __init__(self, zones: tuple[tuple[int, ...], ...], numbers: tuple[int, ...]) -> None:
+        """Keep the zones and the marks."""
+        self.zones: Final = zones
+        self.marks: Final = numbers
+
+
 class BlueMoonState(State):
     """A game of Blue Moon in progress."""
 
-    __slots__ = ("_setup", "cards", "in_force", "marks", "turn")
+    __slots__ = ("_setup", "cards", "checkpoint", "in_force", "marks", "turn")
 
     game: ClassVar[str] = "bluemoon"
     steps: ClassVar[tuple[Step[BlueMoonState], ...]] = ()
@@ -85,6 +107,7 @@ class BlueMoonState(State):
         frame: Frame | None,
         options: list[int],
         in_force: InForce | None,
+        checkpoint: Checkpoint | None = None,
     ) -> None:
         """Take over the parts; lists belong to this state alone."""
         self._setup = setup
@@ -95,6 +118,7 @@ class BlueMoonState(State):
         self.frame = frame
         self.options = options
         self.in_force = in_force
+        self.checkpoint = checkpoint
 
     @property
     def setup(self) -> Setup:
@@ -106,12 +130,21 @@ class BlueMoonState(State):
     def copy(self) -> BlueMoonState:
         """Return an independent clone: references are copied, and the lists that are written to."""
         return BlueMoonState(
-            self._setup, self.turn, self.zones[:], self.marks[:], self.frame, self.options, self.in_force
+            self._setup,
+            self.turn,
+            self.zones[:],
+            self.marks[:],
+            self.frame,
+            self.options,
+            self.in_force,
+            self.checkpoint,
         )
 
     def contents(self) -> Contents:
         """Return all ints of the state, for the codec."""
-        return Contents((self.turn, *self.marks), (), self.zones, self.frame)
+        before = self.checkpoint
+        rows = () if before is None else (before.marks, *before.zones)
+        return Contents((self.turn, *self.marks), rows, self.zones, self.frame)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -159,7 +192,14 @@ class BlueMoonState(State):
         options = self.options if mine else []
         zones = self.rules.masked_zones(self, seat)
         return BlueMoonState(
-            self._setup.seen_by(seat), self.turn, zones, self.marks[:], self.frame, options, self.in_force
+            self._setup.seen_by(seat),
+            self.turn,
+            zones,
+            self.marks[:],
+            self.frame,
+            options,
+            self.in_force,
+            self.rules.masked_checkpoint(self, zones),
         )
 
     def unseen(self, seat: int) -> tuple[tuple[int, ...], ...]:
@@ -169,7 +209,8 @@ class BlueMoonState(State):
     def dealt_anew(self, unseen: tuple[tuple[int, ...], ...], rng: Random) -> BlueMoonState:
         """Return a clone of this masked state with the unseen cards dealt to the face-down places."""
         zones = self.rules.dealt_anew(self, unseen, rng)
-        return BlueMoonState(self._setup, self.turn, zones, self.marks[:], self.frame, self.options, None)
+        before = self.rules.dealt_checkpoint(self, zones)
+        return BlueMoonState(self._setup, self.turn, zones, self.marks[:], self.frame, self.options, None, before)
 
     def power(self, seat: int) -> tuple[int, int]:
         """Return the power of the seat in Fire and in Earth, each as if it were contested where none is yet."""

@@ -12,14 +12,13 @@ from spielwerk.core.actions import ActionTable
 from spielwerk.core.catalogue import CardEntry
 from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.codec import Contents, OldForm, numbered, unpack
-from spielwerk.core.decks import DeckRoom, Finding
 from spielwerk.core.events import Event
 from spielwerk.core.examine import Examiner
 from spielwerk.core.heuristics import Heuristics, NoHeuristics
 from spielwerk.core.layout import Layout
 from spielwerk.core.options import Option
 from spielwerk.core.reasons import Language
-from spielwerk.core.scene import Mark, Scene
+from spielwerk.core.scene import Scene
 from spielwerk.core.state import State
 from spielwerk.core.subject import Subject
 from spielwerk.core.view import View
@@ -120,26 +119,9 @@ class Game(ABC, Generic[S]):
     def card_number(self, card_id: str) -> int:
         """Return the number of a card; a KeyError if there is none of that name."""
 
-    # -- before a game -------------------------------------------------------------------------------
-
-    def decks(self) -> DeckRoom | None:
-        """Return what the game knows about decks, if players bring any."""
-        return None
-
-    def badge(self, options: Mapping[str, Any], seat: int, language: Language) -> Mark | None:
-        """Return what shows whose side a seat will be, by what was agreed on so far."""
-        del options, seat, language
-        return None
-
-    def options_seen_by(self, seat: int, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the options without what is another seat's secret until the end."""
-        del seat
-        return dict(options)
-
-    def findings(self, option: str, value: Any, language: Language) -> tuple[Finding, ...]:
-        """Say what is to be said about a choice before the game: recommendations it does not meet."""
-        del option, value, language
-        return ()
+    @abstractmethod
+    def examiner(self) -> Examiner[S]:
+        """Return what scenarios can say about the game."""
 
     # -- the table, in words and as data -------------------------------------------------------------
 
@@ -173,11 +155,7 @@ class Game(ABC, Generic[S]):
     def catalogue(self, language: Language, facts: Mapping[str, Any] | None = None) -> tuple[CardEntry, ...]:
         """Return all cards in words."""
 
-    # -- for judge and programs ----------------------------------------------------------------------
-
-    @abstractmethod
-    def examiner(self) -> Examiner[S]:
-        """Return what scenarios can say about the game."""
+    # -- for programs --------------------------------------------------------------------------------
 
     def heuristics(self) -> Heuristics:
         """Return a feeling for the game that bots can build on."""

@@ -17,7 +17,8 @@ from spielwerk.language import Language
 from spielwerk.match.commitment import Commitment
 from spielwerk.match.match import CannotUndo, Match
 from spielwerk.web.errors import Refusal
-from spielwerk.web.present import Foresight, LogEntry, Presenter, foresee, is_logged, presenter
+from spielwerk.web.face import Face
+from spielwerk.web.present import Foresight, Told, face_of, foresee, is_told, refusal_of
 from spielwerk.web.record import Command, Record, Said
 
 ACT: Final = "act"
@@ -43,7 +44,7 @@ class LiveTable:
         self.match: Match | None = None
         self.journal: list[Command] = []
         self.history: list[State] = []
-        self.log: list[LogEntry] = []
+        self.log: list[Told] = []
         self.reopened: list[int] = []
         """For each undo the first line of the log it marked, so that viewers get these lines again."""
         self.chat: list[Said] = []
@@ -89,9 +90,9 @@ class LiveTable:
         """The names in the game."""
         return tuple(self.record.players)
 
-    def presenter(self, language: Language) -> Presenter:
+    def face(self, language: Language) -> Face:
         """The game in a language, with the cards as they were agreed on."""
-        return presenter(self.record.game, language, self.record.options.get("facts"))
+        return face_of(self.record.game, language, self.record.options.get("facts"))
 
     @property
     def busy(self) -> bool:
@@ -162,7 +163,7 @@ class LiveTable:
         except MalformedNotation as error:
             raise Refusal("malformed", notation=notation) from error
         except IllegalAction as error:
-            raise self.presenter(language).refusal(state, notation, error.reason, self.version) from error
+            raise refusal_of(self.face(language), state, notation, error.reason, self.version) from error
         self._tell(events, command.number + 1)
         self.journal.append(command)
         self.history.append(match.state.copy())
@@ -206,17 +207,17 @@ class LiveTable:
 
     def _tell(self, events: list[Any], at: int) -> None:
         for event in events:
-            if is_logged(event):
-                self.log.append(LogEntry(len(self.log), at, event.seat, event))
+            if is_told(event):
+                self.log.append(Told(len(self.log), at, event.seat, event))
 
     def _tell_undo(self, command: Command, count: int) -> None:
         """Mark what was taken back, and say so."""
         undone = self._standing()[-count:]
-        marked = [entry for entry in self.log if entry.at in undone]
-        for entry in marked:
-            entry.undone = True
+        marked = [told for told in self.log if told.at in undone]
+        for told in marked:
+            told.undone = True
         self.reopened.append(marked[0].number if marked else len(self.log))
-        self.log.append(LogEntry(len(self.log), command.number + 1, command.seat, None, count))
+        self.log.append(Told(len(self.log), command.number + 1, command.seat, None, count))
 
     def _standing(self) -> list[int]:
         """Return the numbers of the moments whose decisions still stand, oldest first."""

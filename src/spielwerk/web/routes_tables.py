@@ -8,15 +8,26 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from spielwerk.web import deciding, seating, shapes
+from spielwerk.web import deciding, seating
 from spielwerk.web.caller import Actor, Asker, Caller, Opener, Prover, Reader, Talker
 from spielwerk.web.deciding import Done
-from spielwerk.web.describe import log_lines, moment_seen, summary, table_seen, viewpoint
+from spielwerk.web.describe import lines_told, moment_told, summary, table_told, viewpoint
 from spielwerk.web.errors import Refusal, Repeating
 from spielwerk.web.opening import NewTable
-from spielwerk.web.present import SPECTATOR
+from spielwerk.web.present import SPECTATOR, advised_of, why_card, why_notation
 from spielwerk.web.proof import verification
 from spielwerk.web.roster import PLAIN, strongest
+from spielwerk.web.shapes import (
+    Answer,
+    ChatAnswer,
+    Hint,
+    Moment,
+    Replay,
+    Summaries,
+    TableTold,
+    Verification,
+    Why,
+)
 
 router = APIRouter(prefix="/api")
 TableId = Annotated[str, Path(max_length=16)]
@@ -88,13 +99,13 @@ def said(text: str) -> str:
     return clean
 
 
-async def _told(caller: Caller, table: str, seat: int | None = None, log: int = 0) -> shapes.Table:
+async def _told(caller: Caller, table: str, seat: int | None = None, log: int = 0) -> TableTold:
     async with caller.lobby.at(table) as live:
         caller.lobby.attend(live)
-        return table_seen(caller.lobby, live, caller.guest.id, caller.language, seat, min(log, len(live.log)))
+        return table_told(caller.lobby, live, caller.guest.id, caller.language, seat, min(log, len(live.log)))
 
 
-def _answer(done: Done) -> shapes.Answer:
+def _answer(done: Done) -> Answer:
     return {"version": done.version, "repeated": done.repeated, "asked": done.asked}
 
 
@@ -102,14 +113,14 @@ def _answer(done: Done) -> shapes.Answer:
 
 
 @router.get("/tables")
-async def tables(caller: Reader) -> shapes.Summaries:
+async def tables(caller: Reader) -> Summaries:
     """Return the public tables."""
     records = await caller.lobby.listed()
     return {"tables": [summary(record, caller.guest.id, caller.language) for record in records]}
 
 
 @router.post("/tables", status_code=201)
-async def create(request: Request, response: Response, caller: Opener, body: NewTable) -> shapes.Table:
+async def create(request: Request, response: Response, caller: Opener, body: NewTable) -> TableTold:
     """Open a table."""
     if not caller.guest.known:
         caller.server.guests.write(response, caller.guest, secure=request.url.scheme == "https")
@@ -121,13 +132,13 @@ async def create(request: Request, response: Response, caller: Opener, body: New
 @router.get("/tables/{table}")
 async def look(
     caller: Reader, table: TableId, seat: SeatQuery = None, log: Annotated[int, Query(ge=0, le=1_000_000)] = 0
-) -> shapes.Table:
+) -> TableTold:
     """Look at a table; with the log from a line on."""
     return await _told(caller, table, seat, log)
 
 
 @router.post("/tables/{table}/join")
-async def join(request: Request, response: Response, caller: Actor, table: TableId, body: JoinBody) -> shapes.Table:
+async def join(request: Request, response: Response, caller: Actor, table: TableId, body: JoinBody) -> TableTold:
     """Sit down."""
     if not caller.guest.known:
         caller.server.guests.write(response, caller.guest, secure=request.url.scheme == "https")
@@ -136,35 +147,35 @@ async def join(request: Request, response: Response, caller: Actor, table: Table
 
 
 @router.post("/tables/{table}/fill")
-async def fill(caller: Actor, table: TableId, body: BotBody) -> shapes.Table:
+async def fill(caller: Actor, table: TableId, body: BotBody) -> TableTold:
     """Give all open seats to bots."""
     await seating.fill(caller.lobby, caller.server.roster, table, caller.guest.id, body.bot, caller.language)
     return await _told(caller, table)
 
 
 @router.post("/tables/{table}/leave")
-async def leave(caller: Actor, table: TableId) -> shapes.Table:
+async def leave(caller: Actor, table: TableId) -> TableTold:
     """Stand up."""
     await seating.leave(caller.lobby, table, caller.guest.id)
     return await _told(caller, table)
 
 
 @router.post("/tables/{table}/return")
-async def come_back(caller: Actor, table: TableId, body: SeatBody) -> shapes.Table:
+async def come_back(caller: Actor, table: TableId, body: SeatBody) -> TableTold:
     """Take one's seat back."""
     await seating.come_back(caller.lobby, table, caller.guest.id, body.seat)
     return await _told(caller, table)
 
 
 @router.post("/tables/{table}/takeover")
-async def takeover(caller: Actor, table: TableId, body: TakeoverBody) -> shapes.Table:
+async def takeover(caller: Actor, table: TableId, body: TakeoverBody) -> TableTold:
     """Wish that a bot plays for somebody absent."""
     await seating.takeover(caller.lobby, caller.server.roster, table, caller.guest.id, body.seat, body.bot)
     return await _told(caller, table)
 
 
 @router.post("/tables/{table}/rematch")
-async def rematch(caller: Actor, table: TableId) -> shapes.Table:
+async def rematch(caller: Actor, table: TableId) -> TableTold:
     """Wish to play again."""
     await seating.rematch(caller.lobby, table, caller.guest.id, caller.language)
     return await _told(caller, table)
@@ -174,7 +185,7 @@ async def rematch(caller: Actor, table: TableId) -> shapes.Table:
 
 
 @router.post("/tables/{table}/act")
-async def act(caller: Actor, table: TableId, body: ActBody) -> shapes.Answer:
+async def act(caller: Actor, table: TableId, body: ActBody) -> Answer:
     """Take a decision; answered when it is stored."""
     done = await deciding.act(
         caller.lobby, table, caller.guest.id, body.seat, body.version, body.notation, caller.language
@@ -183,19 +194,19 @@ async def act(caller: Actor, table: TableId, body: ActBody) -> shapes.Answer:
 
 
 @router.post("/tables/{table}/undo")
-async def undo(caller: Actor, table: TableId, body: UndoBody) -> shapes.Answer:
+async def undo(caller: Actor, table: TableId, body: UndoBody) -> Answer:
     """Take the last decision back, or ask the others for it."""
     return _answer(await deciding.undo(caller.lobby, table, caller.guest.id, body.seat, body.version))
 
 
 @router.post("/tables/{table}/undo/answer")
-async def answer_undo(caller: Actor, table: TableId, body: UndoAnswerBody) -> shapes.Answer:
+async def answer_undo(caller: Actor, table: TableId, body: UndoAnswerBody) -> Answer:
     """Agree to an undo, or not."""
     return _answer(await deciding.answer_undo(caller.lobby, table, caller.guest.id, body.seat, body.agree))
 
 
 @router.post("/tables/{table}/chat")
-async def chat(caller: Talker, table: TableId, body: ChatBody) -> shapes.ChatAnswer:
+async def chat(caller: Talker, table: TableId, body: ChatBody) -> ChatAnswer:
     """Say something at the table."""
     return {"number": await caller.lobby.say(table, caller.guest.id, said(body.text))}
 
@@ -207,24 +218,24 @@ async def why(
     seat: SeatQuery = None,
     notation: Annotated[str | None, Query(max_length=80)] = None,
     card: Annotated[str | None, Query(max_length=40)] = None,
-    area: Annotated[str, Query(max_length=20)] = "hand",
-) -> shapes.Why:
+    zone: Annotated[str, Query(max_length=20)] = "hand",
+) -> Why:
     """Say whether something is possible now, and if not, why."""
     async with caller.lobby.at(table) as live:
         viewer = viewpoint(live, caller.guest.id, seat)
         if viewer == SPECTATOR:
             raise Refusal("not-your-seat")
-        presenter = live.presenter(caller.language)
+        face = live.face(caller.language)
         state = live.playing.state
         if notation is not None:
-            return presenter.why_notation(state, viewer, notation)
+            return why_notation(face, state, viewer, notation)
         if card is None:
             raise Refusal("invalid", where="notation", extra={"where": "notation"})
-        return presenter.why_card(state, viewer, card, area)
+        return why_card(face, state, viewer, card, zone)
 
 
 @router.post("/tables/{table}/hint")
-async def hint(caller: Asker, table: TableId, body: SeatBody) -> shapes.Hint:
+async def hint(caller: Asker, table: TableId, body: SeatBody) -> Hint:
     """Say what the strongest bot would do, and its second choice."""
     async with caller.lobby.at(table) as live:
         viewer = viewpoint(live, caller.guest.id, body.seat)
@@ -235,9 +246,9 @@ async def hint(caller: Asker, table: TableId, body: SeatBody) -> shapes.Hint:
         view = live.playing.state.view(viewer)
         foreseen = live.foreseen()
         state = live.playing.state.copy()
-        presenter = live.presenter(caller.language)
+        face = live.face(caller.language)
     advice = await caller.server.robots.advice(state, live.record.game, bot, live.record.id, version, 2)
-    choices = [presenter.advised(view, each, foreseen[each.action]) for each in advice]
+    choices = [advised_of(face, view, each, foreseen[each.action]) for each in advice]
     return {"version": version, "bot": bot, "choices": choices}
 
 
@@ -250,7 +261,7 @@ async def moment(
     table: TableId,
     at: Annotated[int, Path(ge=0, le=1_000_000)],
     seat: Annotated[Literal["all", "0", "1", "2", "3", "4", "5"] | None, Query()] = None,
-) -> shapes.Moment:
+) -> Moment:
     """Show the table as it was."""
     async with caller.lobby.at(table) as live:
         everything = seat == "all"
@@ -258,11 +269,11 @@ async def moment(
             raise Refusal("not-over")
         live.playing  # noqa: B018 - refuses while the table waits
         viewer = viewpoint(live, caller.guest.id, None if seat is None or everything else int(seat))
-        return moment_seen(live, at, viewer, caller.language, everything=everything)
+        return moment_told(live, at, viewer, caller.language, everything=everything)
 
 
 @router.get("/tables/{table}/replay")
-async def replay(caller: Reader, table: TableId) -> shapes.Replay:
+async def replay(caller: Reader, table: TableId) -> Replay:
     """Return the whole log of a finished game, to go through it moment by moment."""
     async with caller.lobby.at(table) as live:
         if live.record.state != "over":
@@ -271,7 +282,7 @@ async def replay(caller: Reader, table: TableId) -> shapes.Replay:
         return {
             "table": summary(live.record, caller.guest.id, caller.language),
             "moments": len(live.history) - 1,
-            "lines": log_lines(live, viewer, caller.language, everything=True),
+            "lines": lines_told(live, viewer, caller.language, everything=True),
         }
 
 
@@ -294,7 +305,7 @@ async def transcript(caller: Reader, table: TableId) -> Response:
 
 
 @router.get("/tables/{table}/verify")
-async def verify_table(caller: Prover, table: TableId) -> shapes.Verification:
+async def verify_table(caller: Prover, table: TableId) -> Verification:
     """Check the record of a finished game."""
     return await asyncio.to_thread(verification, await _transcript(caller, table), caller.language)
 
@@ -304,7 +315,7 @@ async def verify_table(caller: Prover, table: TableId) -> shapes.Verification:
     response_class=Repeating,
     openapi_extra={"requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}},
 )
-async def verify_file(request: Request, caller: Prover) -> shapes.Verification:
+async def verify_file(request: Request, caller: Prover) -> Verification:
     """Check a record somebody brings."""
     try:
         text = (await request.body()).decode()

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired
+from typing import Any, Literal, NotRequired
 
 from typing_extensions import TypedDict
-
-from spielwerk.core.catalogue import CardEntry
-from spielwerk.core.decks import Finding
-from spielwerk.core.options import Kind
-from spielwerk.core.scene import Mark, Scene
-from spielwerk.core.subject import Place
-
-Value = str | int | bool | list[str] | None
-"""What can be agreed on under an option a guest may set."""
 
 Ends = Literal["phase", "turn", "game"]
 
@@ -53,6 +44,14 @@ class Why(TypedDict):
     sentence: str
     cards: list[str]
     cites: list[Cite]
+
+
+class Place(TypedDict):
+    """Where a card lies."""
+
+    seat: int | None
+    zone: str
+    index: NotRequired[int]
 
 
 class Option(TypedDict):
@@ -102,7 +101,7 @@ class Line(TypedDict):
     turn: bool
 
 
-Log = TypedDict("Log", {"from": int, "next": int, "lines": list[Line]})
+LogWire = TypedDict("LogWire", {"from": int, "next": int, "lines": list[Line]})
 
 
 class ChatLine(TypedDict):
@@ -115,7 +114,7 @@ class ChatLine(TypedDict):
     at: str
 
 
-Chat = TypedDict("Chat", {"from": int, "next": int, "lines": list[ChatLine]})
+ChatWire = TypedDict("ChatWire", {"from": int, "next": int, "lines": list[ChatLine]})
 
 
 class Votes(TypedDict):
@@ -144,7 +143,33 @@ class Undo(TypedDict):
     request: UndoRequest | None
 
 
-class Commitment(TypedDict):
+class Part(TypedDict):
+    """What points are made of."""
+
+    text: str
+    points: int
+
+
+class ResultRow(TypedDict):
+    """The result of one seat."""
+
+    seat: int
+    points: int
+    parts: list[Part]
+
+
+class Outcome(TypedDict):
+    """How a game ended."""
+
+    winner: int
+    points: list[int]
+    text: str
+    cause: str
+    cause_text: str
+    rows: list[ResultRow]
+
+
+class CommitmentTold(TypedDict):
     """The promise about the deal."""
 
     hash: str
@@ -154,7 +179,7 @@ class Commitment(TypedDict):
     rule: str
 
 
-class Seat(TypedDict):
+class SeatTold(TypedDict):
     """Who sits where."""
 
     seat: int
@@ -165,8 +190,7 @@ class Seat(TypedDict):
     here: bool
     absent: bool
     yours: bool
-    badge: Mark | None
-    """What shows whose side it is, as the people whose deck it plays."""
+    people: str | None
     time_left: float | None
     takeover: Votes | None
 
@@ -179,14 +203,7 @@ class You(TypedDict):
     host: bool
 
 
-class TimeAgreed(TypedDict):
-    """Thinking time per seat in seconds, and what is added when somebody else has to decide."""
-
-    seconds: int
-    increment: int
-
-
-class Clock(TypedDict):
+class ClockTold(TypedDict):
     """The clock of a table."""
 
     seconds: int
@@ -203,7 +220,7 @@ class Rematch(TypedDict):
     table: str | None
 
 
-class Table(TypedDict):
+class TableTold(TypedDict):
     """A table as one viewer may see it."""
 
     id: str
@@ -217,19 +234,23 @@ class Table(TypedDict):
     lesson: bool
     ruling: str | None
     created: str
-    options: dict[str, Value]
-    seats: list[Seat]
+    options: dict[str, Any]
+    seats: list[SeatTold]
     you: You
     spectators: int
-    clock: Clock | None
+    clock: ClockTold | None
+    turn: int | None
     to_act: int | None
+    phase: str | None
+    phase_name: str | None
     headline: str
     decision: Decision | None
-    scene: Scene | None
-    log: Log
-    chat: Chat
+    view: dict[str, Any] | None
+    log: LogWire
+    chat: ChatWire
     undo: Undo | None
-    commitment: Commitment | None
+    outcome: Outcome | None
+    commitment: CommitmentTold | None
     rematch: Rematch | None
 
 
@@ -252,7 +273,7 @@ class Summary(TypedDict):
     seats: list[SummarySeat]
     open: int
     public: bool
-    clock: TimeAgreed | None
+    clock: dict[str, int] | None
     yours: bool
     your_turn: bool
 
@@ -282,24 +303,28 @@ class GameOption(TypedDict):
     """An option of a game."""
 
     id: str
-    kind: Kind
     name: str
-    default: Value
+    default: str | int | bool
     choices: list[Choice]
-    per_seat: bool
-    expert: bool
 
 
-class Preset(TypedDict):
-    """A ready-made deck, or a set of cards that can be added to one."""
+class DeckTold(TypedDict):
+    """A preset deck."""
 
     id: str
     name: str
-    leader: str | None
+    leader: str
     cards: list[str]
 
 
-class Bot(TypedDict):
+class FamilyTold(TypedDict):
+    """A family of the Buka that another people's preset deck can take in."""
+
+    id: str
+    cards: list[str]
+
+
+class BotTold(TypedDict):
     """A bot that can play the game."""
 
     id: str
@@ -307,67 +332,41 @@ class Bot(TypedDict):
     strength: int
 
 
-class Game(TypedDict):
+class GameTold(TypedDict):
     """A game and how it can be set up."""
 
     id: str
     name: str
-    about: str
-    """What it is, in a sentence or two."""
-    players: tuple[int, int]
-    decks: list[Preset]
-    additions: list[Preset]
+    players: list[int]
+    decks: list[DeckTold]
+    families: list[FamilyTold]
+    piles: list[str]
     options: list[GameOption]
-    bots: list[Bot]
+    bots: list[BotTold]
     hints: bool
     rulings: int
-
-
-class Named(TypedDict):
-    """Something by its id, and what it is called."""
-
-    id: str
-    name: str
-
-
-class Words(TypedDict):
-    """What things are called, in their order."""
-
-    phases: list[Named]
-    types: list[Named]
-    groups: list[Named]
-    marks: list[Named]
 
 
 class Cards(TypedDict):
     """All cards of a game, and the words its page needs."""
 
-    cards: list[CardEntry]
-    words: Words
+    cards: list[dict[str, Any]]
+    words: dict[str, Any]
 
 
-class Step(TypedDict):
-    """A step of a scenario: what a seat does, or (`text`) what is expected or laid down."""
-
-    seat: str | None
-    notation: str | None
-    text: str
-
-
-class Scenario(TypedDict):
+class ScenarioTold(TypedDict):
     """A scenario that proves a ruling and can be played."""
 
     number: int
     title: str
     cites: list[str]
-    steps: list[Step]
+    steps: list[dict[str, Any]]
 
 
 class RulingBase(TypedDict):
     """A ruling in words."""
 
     id: str
-    game: str
     section: str
     kind: str
     text: str
@@ -380,10 +379,10 @@ class RulingListed(RulingBase):
     scenarios: int
 
 
-class Ruling(RulingBase):
+class RulingTold(RulingBase):
     """A ruling with its scenarios."""
 
-    scenarios: list[Scenario]
+    scenarios: list[ScenarioTold]
 
 
 class Rulings(TypedDict):
@@ -392,10 +391,49 @@ class Rulings(TypedDict):
     rulings: list[RulingListed]
 
 
+class FindingTold(TypedDict):
+    """A recommendation on piles that is not met."""
+
+    number: int
+    level: Literal["rule", "note"]
+    cards: list[str]
+    text: str
+
+
 class Findings(TypedDict):
     """What is to be said about a selection of piles."""
 
-    findings: list[Finding]
+    findings: list[FindingTold]
+
+
+class DeckFinding(TypedDict):
+    """A rule an own deck breaks, or a note on it."""
+
+    code: str
+    level: Literal["rule", "note"]
+    cards: list[str]
+    cites: list[str]
+    text: str
+
+
+class DeckListed(TypedDict):
+    """A deck of Blue Moon, card by card."""
+
+    leader: str
+    inquisitor: str | None
+    cards: list[str]
+
+
+class DeckChecked(TypedDict):
+    """An own deck of Blue Moon, counted and checked."""
+
+    legal: bool
+    code: str | None
+    cards: int
+    size: int
+    moons: int
+    most: int
+    findings: list[DeckFinding]
 
 
 class Answer(TypedDict):
@@ -433,8 +471,13 @@ class Moment(TypedDict):
 
     at: int
     moments: int
+    turn: int
+    to_act: int | None
+    phase: str
+    phase_name: str
     lines: list[Line]
-    scene: Scene
+    view: dict[str, Any]
+    outcome: Outcome | None
 
 
 class Replay(TypedDict):

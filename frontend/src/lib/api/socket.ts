@@ -1,6 +1,5 @@
 // The live line to a table: it comes back by itself, and commands without an answer are sent again unchanged.
-import type { Lang } from "./language";
-import type { Fault, Table } from "./types";
+import type { Fault, Lang, Table } from "./types";
 
 export type LinkState = "connecting" | "live" | "lost" | "gone";
 

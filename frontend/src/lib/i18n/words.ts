@@ -1,5 +1,4 @@
-import type { Lang } from "../api/language";
-import type {} from "../api/types";
+import type { Lang } from "../api/types";
 
 export type Values = Record<string, string | number>;
 

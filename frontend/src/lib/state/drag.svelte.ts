@@ -1,8 +1,9 @@
 // Dragging a card: the ghost follows the pointer, the place it is let go at decides.
+import type { CardId } from "../api/types";
 import type { Spot } from "./options";
 
 export interface Landing {
-  card: string | null;
+  card: CardId | null;
   seat: number | null;
 }
 

@@ -48,7 +48,7 @@ from spielwerk.bluemoon.cards.model import (
     RaiseBluffs,
 )
 from spielwerk.bluemoon.rules.effects import EMPTY_COMBAT_AREA
-from spielwerk.bluemoon.rules.layable import ban_refusal, room_refusal
+from spielwerk.bluemoon.rules.layable import ban_refusal, load_ban_refusal, room_refusal
 from spielwerk.bluemoon.rules.leadership import begin_action_card
 from spielwerk.bluemoon.rules.moving import deck_allowance, remove, shuffle_deck, tell, took_from_deck
 from spielwerk.bluemoon.rules.ships import free_places, go_aboard, load
@@ -180,7 +180,7 @@ class EntreatFavor(Step):
             for card in sorted(set(state.zone(zones.DECK, seat))):
                 if state.cards[card].type & INFLUENCE_TYPES and ban_refusal(state, seat, card) is None:
                     options.append(PLAY + card)
-                elif state.cards[card].type & CARGO_TYPES:
+                elif state.cards[card].type & CARGO_TYPES and load_ban_refusal(state, seat) is None:
                     options += [load_action(card, ship) for ship in ships]
         if not options:
             pop(state, frame)
@@ -222,10 +222,11 @@ class LoadNow(Step):
     """Load hand cards onto the ship just laid, outside the limits of the turn."""
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
-        """Offer the hand while there is room."""
+        """Offer the hand while there is room, unless what stops supports stops this (Q38)."""
         seat = frame.seat
         cards = [card for card in dict.fromkeys(state.zone(zones.HAND, seat)) if state.cards[card].type & CARGO_TYPES]
-        if not cards or frame.b == frame.a or not free_places(state, seat, frame.card):
+        full = frame.b == frame.a or not free_places(state, seat, frame.card)
+        if not cards or full or load_ban_refusal(state, seat) is not None:
             pop(state, frame)
             return None
         return [*(load_action(card, frame.card) for card in cards), DONE if frame.b else NO]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spielwerk.bluemoon import zones
+from spielwerk.bluemoon import marks, zones
 from spielwerk.bluemoon.actions import DISCARD_CARD, DONE, NO, TAKE, TARGET, TARGET_BLIND, YES
 from spielwerk.bluemoon.cards.model import (
     ACHIEVEMENT,
@@ -355,6 +355,8 @@ class TakeBack(Step):
             return
         card, seat = action - TAKE, frame.seat
         zone = zone_in_play(state, seat, card)
+        if zone == zones.LANDED:
+            state.marks[marks.SHIP_BACK] = 1
         if zone in (zones.INFLUENCE, zones.LANDED):
             discard_cargo(state, seat, card, run)
         elif zone == zones.BLUFF_AREA:

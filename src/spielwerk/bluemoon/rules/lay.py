@@ -27,6 +27,7 @@ from spielwerk.bluemoon.rules.layable import (
     characters_laid,
     continues_gang,
     follows_from_hand,
+    in_landing_turn,
     keeps_old,
 )
 from spielwerk.bluemoon.rules.moving import (
@@ -34,6 +35,7 @@ from spielwerk.bluemoon.rules.moving import (
     add,
     discard_from_hand,
     forget,
+    keep_checkpoint,
     leave_hand,
     put,
     remove,
@@ -61,6 +63,7 @@ def take_up(state: BlueMoonState, seat: int, card: int) -> bool:
 
 def lay(state: BlueMoonState, seat: int, card: int, way: int, run: Run) -> None:
     """Lay a character, booster or support face up; what it costs is paid first (BM-TUTU-03)."""
+    keep_checkpoint(state)
     from_ship = take_up(state, seat, card)
     cost = state.cards[card].cost
     if cost:
@@ -131,7 +134,7 @@ def _put_down(state: BlueMoonState, seat: int, card: int, way: int, run: Run, *,
     """Lay the card into its area; it becomes active."""
     first = state.cards[card].type == CHARACTER and not characters_laid(state, seat)
     old_may_stay = first and (continues_gang(state, seat, card) or keeps_old(state, seat, card))
-    if state.zone(zones.LANDED, seat) and not from_ship and not follows_from_hand(state, seat, card):
+    if in_landing_turn(state, seat) and not from_ship and not follows_from_hand(state, seat, card):
         state.marks[marks.HAND_UNITS] += 1
     note_laid(state, seat, card, way)
     add(state, zones.SUPPORT_AREA if state.cards[card].type == SUPPORT else zones.COMBAT, seat, card)
@@ -231,8 +234,9 @@ KEEP_GANG: Final = register(KeepGang("continue-gang"))
 
 def lay_bluff(state: BlueMoonState, seat: int, card: int, way: int, run: Run) -> None:
     """Lay a card face down into the support area (R8.1)."""
+    keep_checkpoint(state)
     seen = card in state.zone(zones.DISCLOSED, seat) or card not in state.zone(zones.HAND, seat)
-    if not take_up(state, seat, card) and state.zone(zones.LANDED, seat):
+    if not take_up(state, seat, card) and in_landing_turn(state, seat):
         state.marks[marks.HAND_UNITS] += 1
     add(state, zones.BLUFF_AREA, seat, card)
     if seen:

@@ -63,11 +63,16 @@ AS_GANG: Final = 4
 # -- where cards come from ------------------------------------------------------------------------------
 
 
+def in_landing_turn(state: BlueMoonState, seat: int) -> bool:
+    """Whether ships of the seat have landed this turn; that one was taken back changes nothing (Q36)."""
+    return bool(state.zone(zones.LANDED, seat)) or (state.turn == seat and bool(state.marks[marks.SHIP_BACK]))
+
+
 def hand_units(state: BlueMoonState, seat: int) -> int:
     """How many characters, boosters and supports may still be laid from hand: none in a landing turn (R7.4)."""
-    landed = state.zone(zones.LANDED, seat)
-    if not landed:
+    if not in_landing_turn(state, seat):
         return UNLIMITED
+    landed = state.zone(zones.LANDED, seat)
     units = -state.marks[marks.HAND_UNITS]
     for ship in in_force(state).live[seat]:
         power = state.cards[ship].power
@@ -104,7 +109,7 @@ def landed_cargo(state: BlueMoonState, seat: int) -> list[int]:
 def layable_from(state: BlueMoonState, seat: int, types: int) -> list[int]:
     """Return the cards of these types that can be laid at all, each once."""
     cards = list(state.zone(zones.HAND, seat))
-    if state.zone(zones.LANDED, seat):
+    if in_landing_turn(state, seat):
         cards = landed_cargo(state, seat) + (cards if hand_is_open(state, seat) else [])
     return distinct([card for card in cards if state.cards[card].type & types])
 
@@ -121,7 +126,7 @@ def source_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
         return None
     if card in state.zone(zones.HAND, seat):
         if (
-            landed
+            in_landing_turn(state, seat)
             and state.cards[card].type & CARGO_TYPES
             and hand_units(state, seat) <= 0
             and not follows_from_hand(state, seat, card)
@@ -156,8 +161,9 @@ def ban_refusal(state: BlueMoonState, seat: int, card: int, *, face_down: bool =
             return because("banned", (source,), ("R3.6.8", *ban.cites))
     for limit, source in force.limits[seat]:
         if limit.what == ONE_CARD:
-            # A card that could still be cancelled counts: it is not defended by a second one (BM-HOAX26-03).
-            if state.marks[marks.LAID_COUNT if state.turn == seat else marks.GUESTS] or state.zone(zones.LIMBO, seat):
+            # It binds in the own turn (Q37). A card that could still be cancelled counts: it is not defended by a
+            # second one (BM-HOAX26-03).
+            if state.turn == seat and (state.marks[marks.LAID_COUNT] or state.zone(zones.LIMBO, seat)):
                 return because("one-card-only", (source,), ("R3.6.8", *limit.cites))
         elif limit.what == ONE_IN_COMBAT:
             if kind & (CHARACTER | BOOSTER) and state.marks[marks.COMBAT_COUNT]:
@@ -173,12 +179,16 @@ def ban_refusal(state: BlueMoonState, seat: int, card: int, *, face_down: bool =
 
 
 def load_ban_refusal(state: BlueMoonState, seat: int) -> Reason | None:
-    """Say which opposing text forbids loading: only what forbids supports as such (R7.2, BM-BUKA-LOAD-12)."""
-    force = in_force(state)
-    for ban, source in force.bans[seat]:
+    """Say which opposing text forbids loading of any kind: one against supports as such (BM-BUKA-LOAD-12, Q38)."""
+    for ban, source in in_force(state).bans[seat]:
         if ban.types & SUPPORT and ban.text == ANY_TEXT:
             return because("banned", (source,), ("R7.2", "BM-BUKA-LOAD-03", *ban.cites))
-    for limit, source in force.limits[seat]:
+    return None
+
+
+def _load_limit_refusal(state: BlueMoonState, seat: int) -> Reason | None:
+    """Say which opposing text forbids loading in place of a support (BM-HOAX26-05)."""
+    for limit, source in in_force(state).limits[seat]:
         if limit.what == ONE_CARD and state.marks[marks.LAID_COUNT]:
             return because("one-card-only", (source,), ("R7.2", "BM-HOAX26-05", *limit.cites))
     return None
@@ -480,10 +490,11 @@ def load_refusal(state: BlueMoonState, seat: int, card: int, ship: int) -> Reaso
     if not state.cards[card].type & CARGO_TYPES:
         return because("no-cargo", (card,), ("R7.2", "BM-BUKA-LOAD-08"))
     reason = (
-        source_refusal(state, seat, card)
+        load_ban_refusal(state, seat)
+        or source_refusal(state, seat, card)
         or _load_source_refusal(state, seat, card)
         or room_refusal(state, seat, ship)
-        or load_ban_refusal(state, seat)
+        or _load_limit_refusal(state, seat)
     )
     if reason is not None or unit_left(state, seat, SUPPORT):
         return reason
@@ -492,10 +503,9 @@ def load_refusal(state: BlueMoonState, seat: int, card: int, ship: int) -> Reaso
 
 def _load_source_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
     """In a landing turn hand cards are loaded only if the whole hand is open: Sea Moon lets one be laid."""
-    landed = state.zone(zones.LANDED, seat)
-    if not landed or comes_from_ship(state, seat, card) or hand_units(state, seat) > UNLIMITED // 2:
+    if comes_from_ship(state, seat, card) or hand_units(state, seat) > UNLIMITED // 2:
         return None
-    return because("only-from-ship", landed, ("R7.4", "BM-BUKA31-01"))
+    return because("only-from-ship", state.zone(zones.LANDED, seat), ("R7.4", "BM-BUKA31-01"))
 
 
 def room_refusal(state: BlueMoonState, seat: int, ship: int, *, landed_too: bool = False) -> Reason | None:

@@ -10,9 +10,10 @@ from typing import Final
 from spielwerk.bluemoon import marks, zones
 from spielwerk.bluemoon.cards.model import CHARACTER, DECK_CARDS, HAND_CARDS, INQUISITOR, LEADERSHIP
 from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.options import TOURNAMENT
 from spielwerk.bluemoon.rules import memory
 from spielwerk.bluemoon.rules.precedence import in_force
-from spielwerk.bluemoon.state import BlueMoonState
+from spielwerk.bluemoon.state import BlueMoonState, Checkpoint
 from spielwerk.bluemoon.zones import Zone
 from spielwerk.core.cards import without
 from spielwerk.core.events import EVERYONE, Event, Run
@@ -86,6 +87,13 @@ def remove(state: BlueMoonState, zone: Zone, seat: int, card: int) -> None:
 def see_news(state: BlueMoonState) -> None:
     """Something new was seen: special rule 11 takes nothing back any more (R11.3.2)."""
     state.marks[marks.NEWS] = 1
+    state.checkpoint = None
+
+
+def keep_checkpoint(state: BlueMoonState) -> None:
+    """Before a card is laid: keep the table, if this is the first one since the choice to fight on (Q35)."""
+    if state.checkpoint is None and not state.marks[marks.NEWS] and state.setup.rule11 == TOURNAMENT:
+        state.checkpoint = Checkpoint(tuple(state.zones), tuple(state.marks))
 
 
 # -- piles -----------------------------------------------------------------------------------------

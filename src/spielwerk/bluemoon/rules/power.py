@@ -34,6 +34,7 @@ class Announce(Step):
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Announce; then the opponent may challenge."""
+        state.checkpoint = None  # the power is reached, whatever follows (R3.7.7)
         state.marks[marks.ELEMENT] = action - ANNOUNCE
         state.in_force = None
         state.marks[marks.ANNOUNCED] = powers(state, frame.seat)[action - ANNOUNCE]

@@ -1,8 +1,8 @@
 """Special rule 11: what happens when a turn cannot be completed (R11).
 
-At the choice to fight on the position is remembered. If the turn then fails and nothing new was seen, the
-cards laid since go back to the hand and the player retreats; if something was seen, he loses at the top score.
-In friendly games it is a plain retreat with the cards where they are.
+Before the first card is laid after the choice to fight on, the table is kept (`moving.keep_checkpoint`). If the turn
+then fails and nothing new was seen since that choice, every act from that card on is undone and the player retreats;
+if something was seen, he loses at the top score. In friendly games it is a plain retreat with the cards where they are.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 
 from spielwerk.bluemoon import icons, marks, zones
 from spielwerk.bluemoon.actions import FALLBACK
-from spielwerk.bluemoon.cards.model import ACHIEVEMENT, HYLA, NO_ELEMENT, ONE_CHARACTER, SHIP, SUPPORT, AttackAgain
+from spielwerk.bluemoon.cards.model import NO_ELEMENT, ONE_CHARACTER, AttackAgain
 from spielwerk.bluemoon.options import TOURNAMENT
 from spielwerk.bluemoon.rules import memory
 from spielwerk.bluemoon.rules.because import because
@@ -21,24 +21,16 @@ from spielwerk.bluemoon.rules.fight import retreat
 from spielwerk.bluemoon.rules.layable import characters_laid
 from spielwerk.bluemoon.rules.moving import (
     active_characters,
-    add,
-    forget_exposed,
-    into_hand,
-    leave_play,
     put,
-    remove,
     tell,
-    to_discard_pile,
 )
 from spielwerk.bluemoon.rules.precedence import in_force
 from spielwerk.bluemoon.rules.values import powers
 from spielwerk.bluemoon.state import SPECIAL_RULE_11, BlueMoonState
 from spielwerk.bluemoon.steps import Step, register
-from spielwerk.core.events import Run
+from spielwerk.core.events import EVERYONE, Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
-
-_AREAS: Final = {SUPPORT: zones.SUPPORT_AREA, HYLA: zones.INFLUENCE, SHIP: zones.INFLUENCE, ACHIEVEMENT: zones.BESIDE}
 
 
 def attacks_again(state: BlueMoonState, seat: int) -> bool:
@@ -48,6 +40,7 @@ def attacks_again(state: BlueMoonState, seat: int) -> bool:
 
 def remember_position(state: BlueMoonState, seat: int) -> None:
     """Note where the choice to fight on was made; what was seen before no longer matters."""
+    state.checkpoint = None
     state.marks[marks.NEWS] = state.marks[marks.BLUFFS_NEW] = state.marks[marks.BURIED_NEW] = 0
     state.marks[marks.ELEMENT_BEFORE] = state.marks[marks.ELEMENT]
     state.marks[marks.LAID_BEFORE] = len(state.zone(zones.LAID, seat))
@@ -113,52 +106,36 @@ def fall_back(state: BlueMoonState, seat: int, run: Run) -> None:
 
 
 def _take_back(state: BlueMoonState, seat: int, run: Run) -> None:
-    """Restore the table as it was when the player chose to fight on; payments and landings stand."""
-    for card in state.zone(zones.LAID, seat)[state.marks[marks.LAID_BEFORE] :]:
-        for zone in (zones.COMBAT, zones.SUPPORT_AREA):
-            if card in state.zone(zone, seat):
-                leave_play(state, seat, zone, card)
-                _return(state, seat, card)
-                tell(run, "taken-back", seat, (card,))
-    for card in state.zone(zones.BLUFF_AREA, seat)[
-        len(state.zone(zones.BLUFF_AREA, seat)) - state.marks[marks.BLUFFS_NEW] :
-    ]:
-        leave_play(state, seat, zones.BLUFF_AREA, card)
-        if card in state.zone(zones.EXPOSED, seat):
-            forget_exposed(state, seat, card)
-            _return(state, seat, card)
-        else:
-            add(state, zones.HAND, seat, card)
-            memory.moved_unseen(state, seat, zones.MAY_BLUFF, zones.MAY_HAND)
-    buried = state.zone(zones.BURIED, seat)
-    split = len(buried) - state.marks[marks.BURIED_NEW]
-    put(state, zones.COMBAT, seat, buried[split:] + state.zone(zones.COMBAT, seat))
-    put(state, zones.BURIED, seat, buried[:split])
-    _restore_felled(state, 1 - seat)
-    state.marks[marks.ELEMENT] = state.marks[marks.ELEMENT_BEFORE]
+    """Undo every act since the first card was laid, for both players; what was seen stays seen (Q35)."""
+    before = state.checkpoint
+    if before is None:
+        return  # nothing was laid
+    held, deck, bluffs = state.zone(zones.HAND, seat), state.zone(zones.DECK, seat), state.zone(zones.BLUFF_AREA, seat)
+    exposed = state.zone(zones.EXPOSED, seat)
+    hand = _in_order(before.zones[zones.HAND + seat], held + state.zone(zones.LAID, seat))
+    seen = state.zones[zones.SEEN : zones.SEEN + 2]
+    state.zones[:] = before.zones
+    state.zones[zones.SEEN : zones.SEEN + 2] = seen
+    state.zones[zones.HAND + seat] = hand
+    state.marks[:] = before.marks
+    state.checkpoint = None
     state.in_force = None
+    for card in hand:
+        if card not in held:
+            face_down = card in deck or (card in bluffs and card not in exposed)
+            tell(run, "taken-back", seat, (card,), seen=1 << seat if face_down else EVERYONE)
+            if not face_down:
+                memory.lies_in(state, seat, zones.MAY_HAND, card)
 
 
-def _return(state: BlueMoonState, seat: int, card: int) -> None:
-    """Give a card back to the hand; one from a landed ship is lost with that ship (BM-SHIP-21)."""
-    if card in state.zone(zones.SHIPPED, seat):
-        remove(state, zones.SHIPPED, seat, card)
-        to_discard_pile(state, seat, card)
-    else:
-        into_hand(state, seat, card)
-
-
-def _restore_felled(state: BlueMoonState, seat: int) -> None:
-    for card in state.zone(zones.FELLED, seat):
-        _out_of_pile(state, seat, card)
-        add(state, _AREAS.get(state.cards[card].type, zones.COMBAT), seat, card)
-    for card in state.zone(zones.FELLED_BURIED, seat):
-        _out_of_pile(state, seat, card)
-        add(state, zones.BURIED, seat, card)
-
-
-def _out_of_pile(state: BlueMoonState, seat: int, card: int) -> None:
-    remove(state, zones.DISCARD, seat, card)
+def _in_order(cards: tuple[int, ...], first: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the cards, those that stand in `first` in the order they have there."""
+    rest, found = list(cards), []
+    for card in first:
+        if card in rest:
+            rest.remove(card)
+            found.append(card)
+    return (*found, *rest)
 
 
 FALL_BACK: Final = register(Fallback("fallback"))

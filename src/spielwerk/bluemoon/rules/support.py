@@ -12,6 +12,7 @@ from spielwerk.bluemoon.rules.demands import name_caterpillar, unmet_reason
 from spielwerk.bluemoon.rules.fight import sing_siren
 from spielwerk.bluemoon.rules.lay import lay, lay_bluff
 from spielwerk.bluemoon.rules.layable import bluff_refusal, bluff_way, lay_refusal, layable_from, load_refusal, way_of
+from spielwerk.bluemoon.rules.moving import keep_checkpoint
 from spielwerk.bluemoon.rules.precedence import in_force
 from spielwerk.bluemoon.rules.ships import discard_landed, load
 from spielwerk.bluemoon.rules.special import FALL_BACK
@@ -54,6 +55,7 @@ class Support(Step):
             card = action - LAY_BLUFF
             lay_bluff(state, seat, card, bluff_way(state, seat, card), run)
         elif LOAD <= action < LOAD + len(CARDS) * len(SHIPS):
+            keep_checkpoint(state)
             state.marks[marks.SUPPORT_UNITS] += 1
             load(state, seat, loaded_card(action), loading_ship(action), run)
         else:

@@ -22,7 +22,7 @@ from spielwerk.bluemoon.rules import (  # noqa: F401 - the phases, and what inte
 )
 from spielwerk.bluemoon.rules.reasons import refusal
 from spielwerk.bluemoon.rules.values import Account, explain_power, powers
-from spielwerk.bluemoon.state import BlueMoonState, Rules
+from spielwerk.bluemoon.state import BlueMoonState, Checkpoint, Rules
 from spielwerk.bluemoon.steps import STEPS
 from spielwerk.core.reasons import Reason
 
@@ -51,6 +51,14 @@ class TheRules(Rules):
     ) -> list[tuple[int, ...]]:
         """See `dealing`."""
         return dealing.dealt_anew(state, unseen, rng)
+
+    def masked_checkpoint(self, state: BlueMoonState, masked: list[tuple[int, ...]]) -> Checkpoint | None:
+        """See `knowledge`."""
+        return knowledge.masked_checkpoint(state, masked)
+
+    def dealt_checkpoint(self, state: BlueMoonState, dealt: list[tuple[int, ...]]) -> Checkpoint | None:
+        """See `dealing`."""
+        return dealing.dealt_checkpoint(state, dealt)
 
     def powers(self, state: BlueMoonState, seat: int) -> tuple[int, int]:
         """See `values`."""

@@ -58,6 +58,7 @@ def begin_turn(state: BlueMoonState, seat: int, run: Run) -> None:
 
 def clear_turn(state: BlueMoonState) -> None:
     """Forget what was noted for one turn only."""
+    state.checkpoint = None
     state.marks[marks.FIRST_OF_TURN :] = marks.FRESH_TURN
     for seat in range(2):
         for zone in TURN_ZONES:
