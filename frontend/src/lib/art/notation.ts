@@ -96,8 +96,12 @@ export function read(book: Book, text: string): void {
       book.parts.set(rest[0] ?? "", lines);
     },
     rig: (rest) => {
-      rig = book.rigs.get(rest[0] ?? "") ?? emptyRig();
-      book.rigs.set(rest[0] ?? "", rig);
+      const [name = "", sign, other = ""] = rest;
+      // Another body in the same clothes: its bones are its own, all else is shared.
+      const like = sign === "<" ? book.rigs.get(other) : undefined;
+      if (like) rig = { ...like, bones: [], joints: new Map() };
+      else rig = book.rigs.get(name) ?? emptyRig();
+      book.rigs.set(name, rig);
     },
     card: (rest) => {
       slots = new Map();

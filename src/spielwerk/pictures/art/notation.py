@@ -98,6 +98,10 @@ class _Reader:
                 book.palettes[rest[0]] = {**base, **settings(rest)}
             case "part":
                 self._lines = book.parts[rest[0]] = []
+            case "rig" if "<" in rest:
+                other = book.rigs[rest[2]]
+                self._rig = Rig(slots=other.slots, poses=other.poses, pieces=other.pieces, outfits=other.outfits)
+                book.rigs[rest[0]] = self._rig
             case "rig":
                 self._rig = book.rigs.setdefault(rest[0], Rig())
             case "card":

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from spielwerk.pictures.art import LAYERS, Art, art_of, illustrated
 from spielwerk.pictures.art.drawing import Brush
+from spielwerk.pictures.art.notation import Rig
 
 _STYLE = (
     "body{margin:0;padding:14px;background:#16224a;color:#dfe3f2;font:12px sans-serif;width:1500px}"
@@ -52,11 +53,18 @@ def parts_sheet(art: Art, palette: str) -> str:
     colours = {**art.book.palettes[palette], "A": "#8f7fd0", "B": "#e0a458", "C": "#3d2b78", "D": "#c4553f"}
     brush = Brush(art.book, colours)
     shown = [(name, brush.line((name, "0,0"))) for name in sorted(art.book.parts) if not name[-1].isdigit()]
+    dressed: list[Rig] = []
     for name, rig in art.book.rigs.items():
-        shown += [(f"{name}:{pose}", brush.line((f"{name}:{pose}", "0,0"))) for pose in rig.poses]
-        first = next(iter(rig.poses))
-        for piece in (*rig.pieces, *rig.outfits):
-            shown.append((f"wear={piece}", brush.line((f"{name}:{first}", "0,0", f"wear={piece}"))))
+        first, *others = rig.poses
+        alike = any(rig.pieces is other.pieces for other in dressed)
+        poses = [first, *others[: 3 if alike else len(others)]]
+        shown += [(f"{name}:{pose}", brush.line((f"{name}:{pose}", "0,0"))) for pose in poses]
+        if not alike:
+            dressed.append(rig)
+            shown += [
+                (f"{name} wear={piece}", brush.line((f"{name}:{first}", "0,0", f"wear={piece}")))
+                for piece in (*rig.pieces, *rig.outfits)
+            ]
     figures = "".join(
         f'<figure class="part"><svg width="110" height="110"><g>{inside}</g>'
         f'<path d="M-5 0H5M0-5V5" stroke="#d00" stroke-width="1.5"/></svg>{name}</figure>'
