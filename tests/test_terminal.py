@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from spielwerk.core.reasons import AmbiguousNotation
 from spielwerk.kunitori.actions import BUY
 from spielwerk.kunitori.cards import CARDS
 from spielwerk.kunitori.names import IDS, NUMBER
 from spielwerk.kunitori.refusals import RULES
 from spielwerk.kunitori.wording import Wording
-from spielwerk.language import Language
+from spielwerk.language import Language, in_language
 from spielwerk.match.transcript import Transcript, verify
 from spielwerk.tui.kunitori import KunitoriScreen
 from spielwerk.tui.terminal import Quit
@@ -85,7 +86,8 @@ def test_the_words_of_an_option_will_do_in_german_too(words: str) -> None:
 @both_languages
 def test_an_ambiguous_beginning_names_what_it_could_mean(language: Language) -> None:
     reply = plain(answer("buy s", language=language))
-    assert says(language, "ambiguous", text="buy s", candidates="buy silver, buy spear-troopers") in reply
+    unclear = AmbiguousNotation("buy s", ("buy spear-troopers", "buy silver"))
+    assert in_language(unclear, language) in reply
 
 
 def test_an_ambiguous_answer_changes_nothing() -> None:
@@ -95,7 +97,7 @@ def test_an_ambiguous_answer_changes_nothing() -> None:
 
 def test_a_word_that_begins_several_options_is_ambiguous_as_well() -> None:
     session = KunitoriSession(["copper"]).run()
-    assert says("en", "ambiguous", text="copper", candidates="treasure copper, buy copper") in session.shown[1]
+    assert str(AmbiguousNotation("copper", ("treasure copper", "buy copper"))) in session.shown[1]
     assert session.taken == []
 
 

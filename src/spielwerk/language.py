@@ -11,9 +11,9 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, Final, Self
+from typing import Any, Self
 
-from spielwerk.core.reasons import Language, Reason, SpielwerkError, in_language
+from spielwerk.core.reasons import LANGUAGES, Language, Reason, SpielwerkError, in_language
 
 __all__ = [
     "LANGUAGES",
@@ -26,8 +26,6 @@ __all__ = [
     "preferred_language",
     "spoken",
 ]
-
-LANGUAGES: Final[tuple[Language, ...]] = ("de", "en")
 
 
 class Catalogue:

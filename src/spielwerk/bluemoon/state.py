@@ -178,9 +178,9 @@ class BlueMoonState(State):
 
     # -- what is asked from outside and takes the whole game to answer ------------------------------
 
-    def parse(self, notation: str) -> int:
-        """Return the action a notation stands for here; where two notations mean the same, the one offered."""
-        return self.rules.meant(self, super().parse(notation))
+    def parse(self, text: str, seat: int | None = None, *, exact: bool = False) -> int:
+        """Return the action a text means here; where two notations mean the same, the one offered."""
+        return self.rules.meant(self, super().parse(text, seat, exact=exact))
 
     def refusal(self, seat: int, action: int) -> Reason:
         """Say why the seat cannot take this action."""

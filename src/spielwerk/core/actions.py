@@ -85,16 +85,25 @@ class ActionTable:
         ]
         return " ".join(words)
 
-    def parse(self, text: str, seats: Sequence[str]) -> int:
-        """Return the action a notation stands for, or say what is wrong with the text."""
+    def find(self, text: str, seats: Sequence[str]) -> int:
+        """Return the action a notation stands for, or -1."""
         words = text.split()
         action = self._ids.get(" ".join(words))
         if action is None and self._seats:
             places = {name: f"@{seat}" for seat, name in enumerate(seats)}
             action = self._ids.get(" ".join(words[:1] + [places.get(word, word) for word in words[1:]]))
-        if action is None or any(word.startswith("@") for word in words):
-            raise MalformedNotation(self._complaint(text, words, seats))
+        return -1 if action is None or any(word.startswith("@") for word in words) else action
+
+    def parse(self, text: str, seats: Sequence[str]) -> int:
+        """Return the action a notation stands for, or say what is wrong with the text."""
+        action = self.find(text, seats)
+        if action < 0:
+            raise self.malformed(text, seats)
         return action
+
+    def malformed(self, text: str, seats: Sequence[str]) -> MalformedNotation:
+        """Say what is wrong with a text that means no action, and what to write instead."""
+        return MalformedNotation(self._complaint(text, text.split(), seats))
 
     def _complaint(self, text: str, words: list[str], seats: Sequence[str]) -> str:
         known = {verb.word: verb for verb in self.verbs}

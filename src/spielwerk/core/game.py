@@ -16,8 +16,9 @@ from spielwerk.core.events import Event
 from spielwerk.core.examine import Examiner
 from spielwerk.core.heuristics import Heuristics, NoHeuristics
 from spielwerk.core.layout import Layout
+from spielwerk.core.notation import Phrasebook
 from spielwerk.core.options import Option
-from spielwerk.core.reasons import Language
+from spielwerk.core.reasons import LANGUAGES, Language
 from spielwerk.core.scene import Scene
 from spielwerk.core.state import State
 from spielwerk.core.subject import Subject
@@ -27,6 +28,8 @@ from spielwerk.core.wording import Wording
 S = TypeVar("S", bound=State)
 _NUMBERED_VERSION: Final = "1"
 """The one rules version whose states knew their steps by number."""
+_PHRASEBOOKS: Final[dict[str, Phrasebook]] = {}
+"""The words of each game, made when somebody first types something that is no notation."""
 
 
 class Game(ABC, Generic[S]):
@@ -122,6 +125,28 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def examiner(self) -> Examiner[S]:
         """Return what scenarios can say about the game."""
+
+    def understood(self, state: State, text: str, options: Sequence[int]) -> int:
+        """Return the action somebody means by some words, or -1; `options` are what could be meant before all else."""
+        wordings = [self.wording(language) for language in LANGUAGES]
+        book = _PHRASEBOOKS.get(self.name)
+        if book is None:
+            book = _PHRASEBOOKS[self.name] = Phrasebook(
+                self.notation,
+                lambda verb: [said for wording in wordings for said in wording.verb(verb)],
+                lambda word: [said for wording in wordings for said in self._names(word, wording)],
+            )
+        return book.understood(
+            text, state.setup.players, options, lambda action: [wording.action(state, action) for wording in wordings]
+        )
+
+    def _names(self, word: str, wording: Wording) -> Sequence[str]:
+        """Return what an argument of the notation is called."""
+        try:
+            self.card_number(word)
+        except KeyError:
+            return wording.choice_word(word)
+        return [wording.card(word)]
 
     # -- the table, in words and as data -------------------------------------------------------------
 

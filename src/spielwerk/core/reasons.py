@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from importlib import import_module
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 Language = Literal["de", "en"]
+LANGUAGES: Final[tuple[Language, ...]] = ("de", "en")
 
 
 def in_language(part: object, language: Language) -> str:

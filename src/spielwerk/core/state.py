@@ -187,9 +187,20 @@ class State(ABC):
         """Return the notation of an action in this game."""
         return self.notation.text(action, self.setup.players)
 
-    def parse(self, notation: str) -> int:
-        """Return the action a notation stands for in this game."""
-        return self.notation.parse(notation, self.setup.players)
+    def parse(self, text: str, seat: int | None = None, *, exact: bool = False) -> int:
+        """Return the action a seat (by default the one asked) means: its notation, or its words in any language.
+
+        What is possible now makes a short text clear, but only to the seat that is asked. Records and scenarios are
+        read `exact`, by notation alone.
+        """
+        players: tuple[str, ...] = self.setup.players
+        number = self.notation.find(text, players)
+        if number < 0 and not exact:
+            asked = self.frame is not None and seat in (None, self.frame.seat)
+            number = import_module("spielwerk").game(self.game).understood(self, text, self.options if asked else [])
+        if number < 0:
+            raise self.notation.malformed(text, players)
+        return number
 
     def legal(self) -> list[str]:
         """Return the notations of all legal actions, sorted."""
@@ -197,7 +208,7 @@ class State(ABC):
 
     def why_not(self, action: int | str, seat: int | None = None) -> Reason | None:
         """Return why the seat (by default the one asked) cannot take the action, or None if it can."""
-        number = self.parse(action) if isinstance(action, str) else action
+        number = self.parse(action, seat) if isinstance(action, str) else action
         asked = -1 if self.frame is None else self.frame.seat
         if number in self.options and seat in (None, asked):
             return None

@@ -189,7 +189,7 @@ class _Runner:
         seat = players.index(step.key)
         text = notation(step.value)
         try:
-            action = state.parse(text)
+            action = state.parse(text, exact=True)
         except MalformedNotation as error:
             raise self._wrong(step, spoken(error)) from error
         if not _can(state, seat, action):
@@ -349,7 +349,7 @@ class _Runner:
         if not isinstance(expected, (list, Mapping)) or (isinstance(expected, Mapping) and key != "illegal"):
             raise TypeError(problem("no-actions", name=key))
         try:
-            actions = {notation(word): (state.parse(notation(word)), word) for word in expected}
+            actions = {notation(word): (state.parse(notation(word), exact=True), word) for word in expected}
         except MalformedNotation as error:
             raise self._wrong_within(step, key, spoken(error)) from error
         legal = ", ".join(state.legal()) or "nothing"

@@ -89,7 +89,7 @@ class Match:
 
         The same command repeated gets the same answer again; one made against an older version is refused.
         """
-        number = self.state.parse(action) if isinstance(action, str) else action
+        number = self.state.parse(action, seat) if isinstance(action, str) else action
         if version is not None and version != self.version:
             if self._last is not None and self._last[0] == (version, seat, number):
                 return self._last[1]

@@ -287,7 +287,7 @@ def _repeat(
         raise BadTranscript(where, problem("other-seat", seat=state.setup.players[decision.seat]))
     chance = _recorded(entry.chance, transcript.commitment)
     try:
-        state.play(entry.action, chance, events)
+        state.play(state.parse(entry.action, exact=True), chance, events)
     except SpielwerkError as error:
         raise BadTranscript(where, error) from error
     if chance.outcomes:

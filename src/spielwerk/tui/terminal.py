@@ -18,11 +18,10 @@ from spielwerk.bots.base import Bot, ask
 from spielwerk.core.events import Event
 from spielwerk.core.reasons import AmbiguousNotation, IllegalAction, MalformedNotation, Reason
 from spielwerk.core.view import View
-from spielwerk.language import Language, catalogue
+from spielwerk.language import Language, catalogue, in_language
 from spielwerk.match.match import CannotUndo, Match
 
 _NUMBER: Final = "bold cyan"
-_SHORTEST_WORD: Final = 3
 """From so many letters on the beginning of a word stands for an option in plain words."""
 _CARDS_EXPLAINED: Final = 4
 _FEWEST_NEWS: Final = 2
@@ -321,9 +320,9 @@ class Terminal:
     def _notation(self, seat: int, words: str) -> None:
         state = self._match.state
         try:
-            self._decide(seat, self._complete(words))
+            self._decide(seat, words)
         except AmbiguousNotation as error:
-            self._refuse(self._say("ambiguous", text=words, candidates=", ".join(error.candidates)))
+            self._refuse(in_language(error, self._words.language))
         except MalformedNotation:
             near = get_close_matches(words, state.legal(), n=3)
             hint = self._say("did-you-mean", near=", ".join(near)) if near else self._say("how-to")
@@ -333,22 +332,6 @@ class Terminal:
 
     def _refuse(self, text: str) -> None:
         self._console.print(Text(text, "yellow"))
-
-    def _complete(self, words: str) -> str:
-        """Accept the beginning of a notation, or of the words of an option, where it can mean only one."""
-        state = self._match.state
-        decision = state.decision
-        assert decision is not None
-        legal = state.legal()
-        if words in legal:
-            return words
-        begun = [text for text in legal if _begins(text, words)]
-        if not begun:
-            shown = [(state.text(action), self._screen.action(state, action).plain) for action in decision.actions]
-            begun = [text for text, plain in shown if _names(plain, words)]
-        if len(begun) > 1:
-            raise AmbiguousNotation(words, tuple(begun))
-        return begun[0] if begun else words
 
     # -- commands ------------------------------------------------------------------------------------
 
@@ -366,10 +349,11 @@ class Terminal:
             self._console.print(Text(self._say("more-cards", cards=", ".join(cards[_CARDS_EXPLAINED:])), "dim"))
         if cards:
             return
-        every = (state.text(action) for action in range(len(state.notation)))
-        begun = [text for text in every if _begins(text, words)]
         try:
-            reason = state.why_not(begun[0] if len(begun) == 1 else words)
+            reason = state.why_not(words)
+        except AmbiguousNotation as error:
+            self._refuse(in_language(error, self._words.language))
+            return
         except MalformedNotation:
             self._refuse(self._say("unknown-help", words=words))
             return
@@ -401,16 +385,3 @@ class Terminal:
     @staticmethod
     def _quit() -> None:
         raise Quit
-
-
-def _begins(text: str, words: str) -> bool:
-    """Whether every word typed begins the word at its place."""
-    full, typed = text.split(), words.split()
-    return len(full) == len(typed) and all(a.startswith(b) for a, b in zip(full, typed, strict=True))
-
-
-def _names(option: str, words: str) -> bool:
-    """Whether every word typed begins some word of an option as it is shown."""
-    shown = option.casefold().split()
-    typed = words.casefold().split()
-    return all(len(word) >= _SHORTEST_WORD and any(full.startswith(word) for full in shown) for word in typed)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from time import time
 
-from spielwerk.core.reasons import AmbiguousNotation
 from spielwerk.language import Language
 from spielwerk.web.errors import Refusal
 from spielwerk.web.live import ACT, LiveTable
@@ -42,13 +41,7 @@ async def decide(
         if live.repeated(seat, version, notation):
             return Done(live.version, repeated=True)
         raise _stale(live)
-    completed = " ".join(notation.split())
-    try:
-        if seat == live.to_act:  # what somebody else could do is not told by completing it
-            completed = live.completed(live.playing.state, notation)
-    except AmbiguousNotation as error:
-        raise Refusal("ambiguous", extra={"candidates": list(error.candidates)}) from error
-    command = live.act(seat, completed, time(), language)
+    command = live.act(seat, notation, time(), language)
     await lobby.store(live, command, _without_request(live))  # the game goes on instead
     return Done(live.version)
 

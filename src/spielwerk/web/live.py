@@ -157,13 +157,16 @@ class LiveTable:
         """Take a decision in memory and return the command to be stored; refused ones change nothing."""
         match = self.playing
         state = match.state
-        command = Command(self.version, ACT, seat, notation, at, self._spent(at))
+        spent = self._spent(at)
         try:
             events = match.act(seat, notation)
         except MalformedNotation as error:
             raise Refusal("malformed", notation=notation) from error
+        except AmbiguousNotation as error:
+            raise Refusal("ambiguous", extra={"candidates": list(error.candidates)}) from error
         except IllegalAction as error:
-            raise refusal_of(self.face(language), state, notation, error.reason, self.version) from error
+            raise refusal_of(self.face(language), state, error.notation, error.reason, self.version) from error
+        command = Command(self.version, ACT, seat, match.transcript.entries[-1].action, at, spent)
         self._tell(events, command.number + 1)
         self.journal.append(command)
         self.history.append(match.state.copy())
@@ -179,17 +182,6 @@ class LiveTable:
             raise Refusal("no-undo") from error
         return command
 
-    def completed(self, state: State, words: str) -> str:
-        """Accept the beginning of a notation where it can mean one legal action only."""
-        legal = state.legal()
-        typed = " ".join(words.split())
-        begun = [text for text in legal if _begins(text, typed)]
-        if typed in legal or not begun:
-            return typed
-        if len(begun) > 1:
-            raise AmbiguousNotation(typed, tuple(begun))
-        return begun[0]
-
     def repeated(self, seat: int, version: int, notation: str) -> bool:
         """Whether this very command was carried out before."""
         if not 0 <= version < self.version:
@@ -199,7 +191,7 @@ class LiveTable:
             return False
         try:
             state = self.history[version]
-            return state.parse(self.completed(state, notation)) == state.parse(command.notation)
+            return state.parse(notation, seat) == state.parse(command.notation)
         except (AmbiguousNotation, MalformedNotation):
             return False
 
@@ -261,9 +253,3 @@ class LiveTable:
         if self.to_act == seat:
             left -= max(0.0, now - self.clock.since)
         return max(0.0, round(left, 3))
-
-
-def _begins(text: str, words: str) -> bool:
-    """Whether every word typed begins the word at its place."""
-    full, typed = text.split(), words.split()
-    return len(full) == len(typed) and all(a.startswith(b) for a, b in zip(full, typed, strict=True))

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Event, Run
-from spielwerk.core.reasons import MalformedNotation, Reason
+from spielwerk.core.reasons import AmbiguousNotation, MalformedNotation, Reason
 from spielwerk.core.state import State
 from spielwerk.core.view import View
 from spielwerk.judge.library import inventory
@@ -185,9 +185,12 @@ def why_card(face: Face, state: State, seat: int, card: str, zone: str) -> Why:
 def why_notation(face: Face, state: State, seat: int, notation: str) -> Why:
     """Answer for an action."""
     try:
-        return why_of(face, state, notation, state.why_not(notation, seat))
+        action = state.parse(notation, seat)
     except MalformedNotation as error:
         raise Refusal("malformed", notation=notation) from error
+    except AmbiguousNotation as error:
+        raise Refusal("ambiguous", extra={"candidates": list(error.candidates)}) from error
+    return why_of(face, state, state.text(action), state.why_not(action, seat))
 
 
 def refusal_of(face: Face, state: State, notation: str, reason: Reason, version: int) -> Refusal:
