@@ -6,18 +6,20 @@ contain: a position, what the recorded engine is said to do there, and the name 
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from differential.__main__ import main, replay_files
+from differential.must_retreat import explained_by, must_retreat
 from differential.picture import derived_of, legal_of, zones_of
 from differential.reader import RecordedGame, RecordedStep, Snapshot, lines_of, parse_game
 from differential.replayer import Replayer
 from differential.session import Report, replay_game, replay_step
 from spielwerk.bluemoon import zones
-from spielwerk.bluemoon.cards.roster import IDS
+from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
 from spielwerk.bluemoon.decks import PRESETS
 
 SAMPLE = Path(__file__).parent / "data" / "traces-sample.jsonl.gz"
@@ -36,6 +38,64 @@ def test_sample_has_no_unnamed_difference() -> None:
 def test_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([str(SAMPLE), "--games", "1", "--workers", "1"]) == 0
     assert "games replayed   1" in capsys.readouterr().out
+
+
+def test_command_line_prints_data(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([str(SAMPLE), "--games", "3", "--workers", "1", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["games"] == 3
+    assert data["steps"] > 100
+    assert data["unnamed"] == []
+    assert all(isinstance(count, int) and count > 0 for count in data["named"].values())
+
+
+def test_storms_keep_their_dragon_when_put_right() -> None:
+    storms = [["terrah-21", 1, 0], ["terrah-22", 1, 0]]
+    at = table(("terrah", "vulca"), 0, "start", u0=storms, h0=["terrah-1"], h1=["vulca-1"], d=[1, 0])
+    assert at[1].state.dragons(0) == 2
+
+
+def test_values_of_cards_that_are_ignored_are_not_compared() -> None:
+    at = table(("khind", "flit"), 0, "begin", c0=[["khind-15", 1]], c1=[["flit-12", 1]], h0=["khind-20"])
+    told = {"mv": [[0, "khind-15", 6, 2]]}
+    expect(step(at, "end_phase", "leader", told))
+
+
+def test_leadership_cards_with_an_icon_are_ignored_too() -> None:
+    _, replayer, _ = table(("pillar", "flit"), 0, "leader", c1=[["flit-13", 1]], l0=[["khind-31", 1]])
+    replayer.state.zones[zones.LAID] = (NUMBERS["khind-31"],)
+    replayer.state.in_force = None
+    assert [0, "khind-31"] in derived_of(replayer.state)["vi"]
+
+
+# -- looking ahead ---------------------------------------------------------------------------------------------------
+
+
+def test_a_turn_that_sirens_end_with_the_fourth_dragon_is_complete() -> None:
+    _, replayer, _ = table(
+        ("vulca", "aqua"), 0, "retreat", h0=["vulca-1"], c1=[["aqua-7", 1]], u1=[["aqua-28", 1, 0]], d=[0, 3]
+    )
+    assert not must_retreat(replayer.state)
+
+
+def test_a_leadership_card_bars_no_booster_from_the_recorded_search() -> None:
+    _, replayer, _ = table(("vulca", "hoax"), 0, "retreat", h0=["vulca-6", "vulca-18"], c1=[["vulca-1", 1]])
+    replayer.state.zones[zones.LAID] = (NUMBERS["vulca-28"],)
+    assert not explained_by(replayer.state)
+
+
+@pytest.mark.parametrize(("limit", "explained"), [("buka-18", True), ("buka-19", False)])
+def test_the_recorded_search_lays_no_gang_under_mena_marn(limit: str, explained: bool) -> None:
+    _, replayer, _ = table(("khind", "buka"), 0, "retreat", h0=["khind-15"], c0=[["khind-20", 1]], c1=[[limit, 1]])
+    assert not must_retreat(replayer.state)
+    assert explained_by(replayer.state) is explained
+
+
+def test_the_recorded_search_stops_at_the_first_character_aboard() -> None:
+    ship = [["buka-30", 1, ["buka-11", "buka-1"]]]
+    _, replayer, _ = table(("buka", "vulca"), 0, "retreat", i0=ship, c1=[["vulca-6", 1]])
+    assert not must_retreat(replayer.state)
+    assert explained_by(replayer.state)
 
 
 # -- a false record --------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from dataclasses import asdict
 from itertools import islice
 from multiprocessing import Pool
 from pathlib import Path
+from typing import Any
 
 from differential.differences import meaning_of
 from differential.reader import files_under, lines_of, parse_game
@@ -60,6 +61,15 @@ def _text(report: Report) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _data(report: Report) -> dict[str, Any]:
+    return {
+        "games": report.games,
+        "steps": report.steps,
+        "named": {name: report.named[name] for name in sorted(report.named, key=_number)},
+        "unnamed": [asdict(found) for found in report.unnamed],
+    }
+
+
 def _lines(found: Unnamed) -> list[str]:
     what = f"{found.key} {found.card}".strip()
     return [
@@ -82,7 +92,7 @@ def main(arguments: list[str] | None = None) -> int:
     if not files:
         parser.error("there are no *.jsonl or *.jsonl.gz files there")
     report = replay_files(files, chosen.games, chosen.workers)
-    sys.stdout.write(json.dumps(asdict(report), indent=1) + "\n" if chosen.json else _text(report))
+    sys.stdout.write(json.dumps(_data(report), indent=1) + "\n" if chosen.json else _text(report))
     return 1 if report.unnamed else 0
 
 

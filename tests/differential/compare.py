@@ -8,7 +8,7 @@ from typing import Any, Final
 from differential.must_retreat import must_retreat
 from differential.picture import ACTING, ZONES, both_powers, derived_of, legal_of, normal, zones_of
 from differential.reader import RecordedGame, RecordedStep, Snapshot
-from differential.rebuild import somewhere_else
+from differential.rebuild import BETWEEN_TURNS, somewhere_else
 from differential.refusable import refusable
 from spielwerk.bluemoon import marks, zones
 from spielwerk.bluemoon.cards.model import CARDS, CHARACTER, ELEMENTS, DoubleOne, RaiseOne
@@ -21,7 +21,6 @@ from spielwerk.bluemoon.state import BlueMoonState
 PER_CARD: Final = ("Lp", "Ll", "Lx", "Lr", "Lu", "Lb", "Ls", "ti", "vi", "mv", "us")
 """Lists that are compared card by card, so that each difference finds its own name."""
 NOT_A_CARD: Final = ""
-BETWEEN_TURNS: Final = ("start", "over", "game_over")
 
 
 @dataclass(slots=True)
@@ -138,6 +137,8 @@ def _derived(state: BlueMoonState, theirs: Snapshot) -> list[Difference]:
     ours["pw"] = _with_recorded_targets(state, ours["pw"], theirs, placed)
     turn = theirs["t"] if theirs["ph"] in ACTING else NOBODY
     found: list[Difference] = []
+    # The record also lists values of cards whose values are ignored; they count for nothing.
+    recorded["mv"] = [entry for entry in recorded["mv"] if entry[:2] not in recorded["vi"]]
     for side in (ours, recorded):
         side["mv"] = _without_placed(side["mv"], placed)
         side["us"] = _marked(side["us"], turn)

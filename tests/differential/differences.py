@@ -223,12 +223,17 @@ def protected_in_hand(case: Case, difference: Difference) -> bool:
     if difference.key in ("Ls", "Lm", "asked", "unasked", "choice", "h0", "h1"):
         if difference.key not in ("Ls", "Lm") and case.step.action != "satisfy":
             return False
-        return any(
-            CARDS[card].icons & icons.PROTECTED and _ignored_in_hand(state, seat, card)
-            for card in _at_hand(state, seat)
-        )
+        return any(_protected_for_nothing(state, seat, card) for card in _at_hand(state, seat))
     card = _card_of(case, difference)
-    return card != NOBODY and bool(CARDS[card].icons & icons.PROTECTED) and _ignored_in_hand(state, seat, card)
+    return card != NOBODY and _protected_for_nothing(state, seat, card)
+
+
+def _protected_for_nothing(state: BlueMoonState, seat: int, card: int) -> bool:
+    """Whether the icon would have to save a hand card, or the FREE icon it has for the instant of laying."""
+    if not CARDS[card].icons & icons.PROTECTED:
+        return False
+    as_if = in_force(state).ignores_icon(seat, card, icons.FREE, in_hand=True, as_if=True)
+    return as_if != NOBODY or _ignored_in_hand(state, seat, card)
 
 
 def _at_hand(state: BlueMoonState, seat: int) -> tuple[int, ...]:
@@ -358,6 +363,14 @@ def sirens_twice(case: Case, difference: Difference) -> bool:  # noqa: ARG001
     return case.step.action == "announce" and failed and _works(case.before, 1 - case.seat, "aqua-28")
 
 
+@named("N8", "ti")
+def two_laughing_gases(case: Case, difference: Difference) -> bool:
+    """Two Laughing Gases cancel each other (BM-KHIND27-01); the record calls the text of each ignored."""
+    gas = NUMBERS["khind-27"]
+    facing = all(gas in case.state.zone(zones.SUPPORT_AREA, seat) for seat in (0, 1))
+    return facing and difference.card == IDS[gas] and difference.ours is None
+
+
 # -- values and payments ----------------------------------------------------------------------------------------
 
 
@@ -453,7 +466,8 @@ def search_gave_up(case: Case, difference: Difference) -> bool:
     """The recorded search for a complete turn tries less than the rules allow (R3.3.2, R3.0.4, R3.0.5).
 
     It uses no "on my turn" texts, pays no demands before booster/support, lays no main character after a FREE
-    one (D1), no bluff cards under bans on texts (D13), no Shaman who could not search (D30), and boosters and
-    supports in one order only. With these restrictions ours must fail too.
+    one (D1), no bluff cards under bans on texts (D13), no Shaman who could not search (D30), no gang under Mena Marn,
+    of the characters aboard only the first, and characters as well as boosters and supports in one order only. With
+    these restrictions ours must fail too.
     """
     return [difference.ours, difference.theirs] == [0, 1] and explained_by(case.state)

@@ -8,17 +8,17 @@ from differential.chance import Unchanged
 from differential.words import WORDS
 from spielwerk.bluemoon import marks, phases, zones
 from spielwerk.bluemoon.actions import FALLBACK, FIGHT, RETREAT
-from spielwerk.bluemoon.cards.model import ANY_TEXT, CARDS, CHARACTER, SUPPORT
+from spielwerk.bluemoon.cards.model import ANY_TEXT, BOOSTER, CARDS, CHARACTER, ONE_CHARACTER, SUPPORT
 from spielwerk.bluemoon.cards.roster import NUMBERS
-from spielwerk.bluemoon.rules.layable import NORMAL, characters_laid, way_of
+from spielwerk.bluemoon.rules.layable import NORMAL, characters_laid, continues_gang, landed_cargo, way_of
 from spielwerk.bluemoon.rules.moving import drawable
 from spielwerk.bluemoon.rules.precedence import in_force
 from spielwerk.bluemoon.rules.special import incomplete_reason
 from spielwerk.bluemoon.rules.turn import PHASE_STEPS
 from spielwerk.bluemoon.state import BlueMoonState
-from spielwerk.core.events import Run
+from spielwerk.core.events import Event, Run
 
-_RUN: Final = Run(Unchanged())
+_CHANCE: Final = Unchanged()
 SEARCHER: Final = "mimix-20"
 """A search is never left out in the record, so where it is forbidden its turn is thought impossible (D30)."""
 
@@ -43,14 +43,12 @@ class _Search:
 
     def succeeds(self, state: BlueMoonState) -> bool:
         """Whether the turn can be completed from the retreat phase."""
-        ahead = state.copy()
-        ahead.apply(FIGHT, _RUN)
-        return self._completes(ahead)
+        return self._leads_on(state, FIGHT)
 
     def _completes(self, state: BlueMoonState) -> bool:
         frame = state.frame
-        if frame is None:
-            return False
+        if frame is None:  # Sirens may have ended the game once the turn was complete
+            return incomplete_reason(state, self._seat) is None
         if frame.step == PHASE_STEPS[phases.POWER]:
             return True
         if frame.step == PHASE_STEPS[phases.SUPPORT] and incomplete_reason(state, self._seat) is None:
@@ -70,7 +68,10 @@ class _Search:
         if self._restricted and self._untried(state, action):
             return False
         ahead = state.copy()
-        ahead.apply(action, _RUN)
+        events: list[Event] = []
+        ahead.apply(action, Run(_CHANCE, events))
+        if self._restricted and any(event.kind == "forced" and self._untried(state, event.number) for event in events):
+            return False
         return self._completes(ahead)
 
     def _untried(self, state: BlueMoonState, action: int) -> bool:
@@ -87,12 +88,22 @@ class _Search:
         card = NUMBERS[words[1]]
         if words[1] == SEARCHER and drawable(state, self._seat) <= 0:
             return True
-        laid = state.zone(zones.LAID, self._seat)
         if CARDS[card].type == CHARACTER:
-            main = way_of(state, self._seat, card, wish_free=len(words) > 2) == NORMAL
-            return main and bool(characters_laid(state, self._seat))
-        later = [each for each in laid if CARDS[each].type & ~CHARACTER]
-        return bool(later) and self._place(state, later[-1]) > self._place(state, card)
+            return self._untried_character(state, card, wish_free=len(words) > 2)
+        laid = [each for each in state.zone(zones.LAID, self._seat) if CARDS[each].type & (BOOSTER | SUPPORT)]
+        return bool(laid) and self._place(state, laid[-1]) > self._place(state, card)
+
+    def _untried_character(self, state: BlueMoonState, card: int, *, wish_free: bool) -> bool:
+        """No main character after another one, none out of order, no gang under Mena Marn, one aboard a ship only."""
+        laid = characters_laid(state, self._seat)
+        if laid:
+            main = way_of(state, self._seat, card, wish_free=wish_free) == NORMAL
+            return main or self._place(state, laid[-1]) > self._place(state, card)
+        one_only = any(limit.what == ONE_CHARACTER for limit, _ in in_force(state).limits[self._seat])
+        if one_only and continues_gang(state, self._seat, card):
+            return True  # a gang goes on by itself in the record (D4)
+        aboard = [each for each in landed_cargo(state, self._seat) if CARDS[each].type == CHARACTER]
+        return card in aboard[1:]
 
     def _place(self, state: BlueMoonState, card: int) -> tuple[bool, int]:
         """Where a card stands in its deck list: the people's own cards first."""

@@ -76,13 +76,14 @@ def derived_of(state: BlueMoonState) -> Snapshot:
     for seat in (0, 1):
         active = state.zone(zones.COMBAT, seat) + state.zone(zones.SUPPORT_AREA, seat)
         if any(source != NOBODY for source in force.sources[seat]):
+            # The record calls a leadership card active to the end of the turn.
             leadership = tuple(card for card in state.zone(zones.LAID, seat) if CARDS[card].type == LEADERSHIP)
             texts += [
                 [seat, IDS[card]]
                 for card in active + state.zone(zones.INFLUENCE, seat) + state.zone(zones.LANDED, seat) + leadership
                 if CARDS[card].has_text and force.ignores_text(seat, card) != NOBODY
             ]
-            values += [[seat, IDS[card]] for card in active if force.ignores_card(seat, card) != NOBODY]
+            values += [[seat, IDS[card]] for card in active + leadership if force.ignores_card(seat, card) != NOBODY]
             if state.zone(zones.BLUFF_AREA, seat) and force.ignores_bluffs(seat) != NOBODY:
                 values += [[seat, IDS[card]] for card in state.zone(zones.BLUFF_AREA, seat)]
         changed += [entry for entry in _changed_values(state, seat) if entry[:2] not in values]

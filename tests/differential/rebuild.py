@@ -9,10 +9,12 @@ from spielwerk.bluemoon import marks, phases, zones
 from spielwerk.bluemoon.cards.model import CARDS, ELEMENTS, NO_ELEMENT
 from spielwerk.bluemoon.cards.roster import NUMBERS
 from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.rules.dragons import storms_gather
 from spielwerk.bluemoon.rules.leadership import lasts
 from spielwerk.bluemoon.rules.turn import PHASE_STEPS, clear_turn, enter
 from spielwerk.bluemoon.state import BlueMoonState
 
+BETWEEN_TURNS: Final = ("start", "over", "game_over")
 PHASE_OF: Final = {
     "start": phases.START,
     "begin": phases.START,
@@ -74,7 +76,10 @@ def set_phase(state: BlueMoonState, snapshot: Snapshot) -> None:
     if state.turn != turn:
         clear_turn(state)
         state.turn = turn
+    state.checkpoint = None
     enter(state, PHASE_OF[snapshot["ph"]])
+    if snapshot["ph"] in BETWEEN_TURNS and storms_gather(state, turn):
+        state.marks[marks.DRAGONS] += 1 if turn == 0 else -1  # the next turn has begun here already
 
 
 def turn_of(snapshot: Snapshot) -> int:
