@@ -5,6 +5,7 @@ BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/.playable
 STAMP := $(VENV)/.ready
 PAGE := src/spielwerk/web/static/index.html
+TYPES := src/lib/api/types.ts
 MODULES := frontend/node_modules/.ready
 SOURCES := $(shell find src/spielwerk/pictures/signs.json src/spielwerk/pictures/art frontend/src frontend/public frontend/index.html frontend/*.json frontend/*.js frontend/*.ts -type f 2>/dev/null)
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -22,7 +23,7 @@ RULES_TESTS := $(patsubst %,tests/test_%.py,playthroughs laws_bluemoon laws_kuni
 export SPIELWERK_COMPILE := 0
 .DEFAULT_GOAL := help
 
-.PHONY: help setup play test lint types rulings unit page browser services differential playthroughs screenshots sheets docs bench peers compiler compiled both clean
+.PHONY: help setup play test lint types rulings unit page api browser services differential playthroughs screenshots sheets docs bench peers compiler compiled both clean
 
 help: ## list what can be done
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 20
@@ -95,8 +96,15 @@ rulings: $(STAMP) ## run all rulings and show which are proved
 	@$(BIN)/spielwerk judge --strict rulings
 	@$(BIN)/spielwerk judge --coverage --lang en | grep -v ' proved$$'
 
-page: $(PAGE) ## check and test the browser page
+# The page's types are made from the description of the API; `make page` sees to it that they are those of today.
+api: $(STAMP) $(MODULES) ## write the page's types anew, after a change of what the server sends
+	@mkdir -p build && $(BIN)/python -m spielwerk.web.schema >build/openapi.json
+	@$(NPM) run --silent types -- -o $(TYPES) >/dev/null
+
+page: $(PAGE) $(STAMP) ## check and test the browser page
 	@echo "== the page: types, lint, unit tests"
+	@$(MAKE) --no-print-directory api TYPES=$(CURDIR)/build/types.ts
+	@cmp -s build/types.ts frontend/$(TYPES) || { echo "frontend/$(TYPES) is not what the server sends: run 'make api'"; exit 1; }
 	@$(NPM) run --silent check
 	@$(NPM) run --silent test
 

@@ -109,7 +109,6 @@ def test_everything_lies_in_its_area_and_what_is_hidden_is_only_counted() -> Non
     )
     assert cards(mine, "discard", 0) == [None, "hoax-4"]
     assert (mine.area("deck", 0).cards, mine.area("deck", 0).count) == ((), 3)
-    assert mine.area("unseen", 1).count == 3
     assert (mine.number("dragons", 0), mine.number("dragons", 1), mine.number("dragons")) == (1, 0, 2)
     assert mine.seats[0].badge == Mark("people", "Buka", "buka")
     assert mine.marks == (Mark("element", "Fire", "fire"),)

@@ -113,18 +113,22 @@ def test_rulings_are_found_by_words_and_cards(anna: Guest) -> None:
     found = anna.ok("GET", "/api/games/bluemoon/rulings?card=hoax-27&lang=en")["rulings"]
     assert found
     assert all("hoax-27" in ruling["cards"] for ruling in found)
-    full = anna.ok("GET", f"/api/games/bluemoon/rulings/{found[0]['id']}")
+    full = anna.ok("GET", f"/api/rulings/{found[0]['id']}")
     assert full["text"]
-    rule = anna.ok("GET", "/api/games/bluemoon/rulings/R3.8.2")
-    assert rule["kind"] == "rule"
-    anna.refused("not-found", "GET", "/api/games/bluemoon/rulings/R99")
+    rule = anna.ok("GET", "/api/rulings/R3.8.2")
+    assert (rule["kind"], rule["game"]) == ("rule", "bluemoon")
+    anna.refused("not-found", "GET", "/api/rulings/R99")
     anna.refused("not-found", "GET", "/api/games/chess/rulings")
 
 
 def test_piles_are_checked(anna: Guest) -> None:
-    found = anna.ok("POST", "/api/games/kunitori/piles", {"piles": ["copper", "village"]})["findings"]
+    found = anna.ok("POST", "/api/games/kunitori/check", {"option": "piles", "value": ["copper", "village"]})[
+        "findings"
+    ]
     assert any(finding["level"] == "rule" for finding in found)
-    anna.refused("invalid", "POST", "/api/games/kunitori/piles", {"piles": ["nonsense"]})
+    wrong = {"option": "piles", "value": ["nonsense"]}
+    assert "nonsense" in anna.refused("setup", "POST", "/api/games/kunitori/check", wrong)["message"]
+    anna.refused("invalid", "POST", "/api/games/kunitori/check", {"option": "weather", "value": ["rain"]})
 
 
 def test_an_own_deck_is_counted_and_checked_and_stays_secret(anna: Guest, app: TestClient) -> None:
@@ -144,7 +148,7 @@ def test_an_own_deck_is_counted_and_checked_and_stays_secret(anna: Guest, app: T
     assert anna.table(told["id"])["options"]["decks"] == [checked["code"], "flit"]
     for path in ("/etc/passwd.toml", "deck.toml", "BM1-NONSENSE", "hoax+Bz"):
         body = {"game": "bluemoon", "seats": [{"kind": "me"}] * 2, "options": {"decks": [path, "flit"]}}
-        assert path in anna.refused("no-deck", "POST", "/api/tables", body)["message"]
+        assert path in anna.refused("setup", "POST", "/api/tables", body)["message"]
     body = {
         "game": "bluemoon",
         "seats": [{"kind": "me"}] * 2,
@@ -158,7 +162,7 @@ def test_a_deck_is_read_by_name_and_code_or_made_by_lot(anna: Guest) -> None:
     assert (ready["leader"], ready["inquisitor"], len(ready["cards"])) == ("hoax", None, 30)
     family = anna.ok("GET", "/api/games/bluemoon/deck/hoax%2BBa")
     added = set(family["cards"]) - set(ready["cards"])
-    families = {each["id"]: each["cards"] for each in anna.ok("GET", "/api/games")[0]["families"]}
+    families = {each["id"]: each["cards"] for each in anna.ok("GET", "/api/games")[0]["additions"]}
     assert len(added) == 5
     assert added == set(families["Ba"])
     made = anna.ok("GET", "/api/games/bluemoon/deck/random?leader=flit&inquisitor=inq-412")
@@ -167,10 +171,10 @@ def test_a_deck_is_read_by_name_and_code_or_made_by_lot(anna: Guest) -> None:
     assert checked["legal"]
     assert anna.ok("GET", f"/api/games/bluemoon/deck/{checked['code'].lower()}") == made
     assert anna.ok("GET", "/api/games/bluemoon/deck/random")["inquisitor"] is None
-    anna.refused("invalid", "GET", "/api/games/bluemoon/deck/random?leader=elf")
-    anna.refused("invalid", "GET", "/api/games/bluemoon/deck/random?inquisitor=hoax-1")
+    anna.refused("setup", "GET", "/api/games/bluemoon/deck/random?leader=elf")
+    anna.refused("setup", "GET", "/api/games/bluemoon/deck/random?inquisitor=hoax-1")
     slip = checked["code"][:-1] + ("0" if checked["code"][-1] != "0" else "1")
-    assert slip in anna.refused("no-deck", "GET", f"/api/games/bluemoon/deck/{slip}?lang=de")["message"]
+    assert slip in anna.refused("setup", "GET", f"/api/games/bluemoon/deck/{slip}?lang=de")["message"]
 
 
 def test_a_deck_is_counted_with_the_cards_as_their_owner_corrected_them(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from spielwerk.web.robots import _think
 from spielwerk.web.roster import Roster
 from spielwerk.web.storage import StorageError, _engine
 from spielwerk.web.tidying import tidy
-from web_support import BLUEMOON, KUNITORI, Guest, config, play_to_end, serving, until
+from web_support import BLUEMOON, KUNITORI, Guest, area, config, number, play_to_end, serving, until
 
 FIRST = """
 import json, sys
@@ -165,12 +165,12 @@ def test_corrected_cards_are_shown_and_played(tmp_path: Path) -> None:
     with serving(config(tmp_path, facts=FACTS)) as app:
         anna = Guest(app, "Anna")
         cards = {card["id"]: card for card in anna.ok("GET", "/api/games/bluemoon/cards?lang=en")["cards"]}
-        assert (cards["hoax-1"]["name"], cards["hoax-1"]["fire"]) == ("Corrected Name", 9)
+        assert (cards["hoax-1"]["name"], number(cards["hoax-1"], "fire")) == ("Corrected Name", 9)
         assert cards["hoax-1"]["text"] == cards["hoax-10"]["text"]
         assert "Corrected Hoax" in _told_of(anna, anna.open(BLUEMOON, "me", "me", lesson=True), "play hoax-")
-        pool = anna.open(KUNITORI, "me", "me")["view"]["pool"]
+        pool = area(anna.open(KUNITORI, "me", "me")["scene"], "pool")["cards"]
         village = next(pile for pile in pool if pile["card"] == "village")
-        assert (village["cost"], village["price"], village["assumed"]) == (1, 1, False)
+        assert (number(village, "cost"), number(village, "price"), village["marks"]) == (1, 1, [])
         over = play_to_end(anna, anna.open(BLUEMOON, "me", "random"))
         transcript = anna.ok("GET", f"/api/tables/{over['id']}/transcript")
         assert transcript["options"]["facts"] == FACTS["bluemoon"]

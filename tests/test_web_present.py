@@ -10,7 +10,7 @@ import pytest
 import spielwerk
 from spielwerk.core.state import State
 from spielwerk.language import Language
-from spielwerk.web.present import decision_of, face_of, foresee, why_card, why_notation
+from spielwerk.web.present import foresee, presenter
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("bluemoon", {"decks": ("buka", "khind")}),
@@ -33,12 +33,12 @@ def greyed(game: str, state: State, language: Language = "en") -> dict[str, str]
     """Return the greyed buttons of the present question with the sentence each answers."""
     assert state.decision is not None
     seat = state.decision.seat
-    face = face_of(game, language)
+    present = presenter(game, language)
     view = state.view(seat)
-    decision = decision_of(face, view, foresee(view, 0))
+    decision = present.decision(view, foresee(view, 0))
     assert decision is not None
     notations = [each["notation"] for each in decision["greyed"]]
-    return {notation: why_notation(face, state, seat, notation)["sentence"] for notation in notations}
+    return {notation: present.why_notation(state, seat, notation)["sentence"] for notation in notations}
 
 
 @pytest.mark.parametrize(("game", "options"), GAMES)
@@ -111,7 +111,7 @@ def test_no_going_on_without_a_character() -> None:
     ],
 )
 def test_in_a_battle_a_card_is_asked_about_as_a_fighter(card: str, zone: str, code: str) -> None:
-    assert why_card(face_of("kunitori", "en"), kunitori(TROOPS), 0, card, zone)["code"] == code
+    assert presenter("kunitori", "en").why_card(kunitori(TROOPS), 0, card, zone)["code"] == code
 
 
 def test_in_an_ambush_a_card_is_asked_about_as_one_to_show() -> None:
@@ -126,35 +126,40 @@ def test_in_an_ambush_a_card_is_asked_about_as_one_to_show() -> None:
     )
     state.play("send akechi-mitsuhide bert")
     state.play("ambush")
-    face = face_of("kunitori", "en")
-    assert why_card(face, state, 1, "trap", "hand")["code"] == "no-attack"
-    assert why_card(face, state, 1, "cavalry", "hand")["legal"]
+    present = presenter("kunitori", "en")
+    assert present.why_card(state, 1, "trap", "hand")["code"] == "no-attack"
+    assert present.why_card(state, 1, "cavalry", "hand")["legal"]
 
 
 def test_points_and_strength_of_kunitori_add_up_for_every_viewer() -> None:
-    face = face_of("kunitori", "en")
+    game = spielwerk.game("kunitori")
     rng = Random(5)
-    state: Any = spielwerk.game("kunitori").deal(seed=5, players=3)
+    state: Any = game.deal(seed=5, players=3)
     for number in range(400):
         if state.decision is None:
             break
         state.play(rng.choice(state.legal()))
         if number % 20:
             continue
-        for seat in (-1, 0, 1, 2):
-            for area in face.view(state.view(seat))["areas"]:
-                assert sum(part["points"] for part in area["parts"]) == area["points"]
-                assert area["strength_text"].endswith(f"= {area['strength']}")
+        for viewer in (-1, 0, 1, 2):
+            for seat in game.scene(state.view(viewer)).seats:
+                numbers = {each.id: each for each in seat.numbers}
+                assert sum(part.result for part in numbers["points"].changes) == numbers["points"].value
+                assert numbers["strength"].text.endswith(f"= {numbers['strength'].value}")
 
 
-def test_the_power_of_blue_moon_is_accounted_for_in_both_elements() -> None:
-    face = face_of("bluemoon", "en")
+def test_the_power_of_blue_moon_is_the_sum_of_its_cards_before_it_is_changed() -> None:
+    game = spielwerk.game("bluemoon")
     rng = Random(5)
-    state: Any = spielwerk.game("bluemoon").deal(seed=5, decks=("buka", "khind"))
+    state: Any = game.deal(seed=5, decks=("buka", "khind"))
     for _ in range(300):
         if state.decision is None:
             break
         state.play(rng.choice(state.legal()))
-        for area in face.view(state.view(0))["areas"]:
-            totals = {each["element"]: each["counted"] for each in area["accounts"] if each["card"] == "power"}
-            assert totals == area["power"]
+        scene = game.scene(state.view(0))
+        for seat in scene.seats:
+            cards = [card for area in seat.areas for card in area.cards]
+            for power in seat.numbers[:2]:
+                counted = [each.value for card in cards for each in card.numbers if each.id == power.id]
+                assert power.changes[0].result == sum(counted)
+                assert power.changes[-1].result == power.value

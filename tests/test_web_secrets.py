@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict, is_dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,8 +16,7 @@ from spielwerk.bluemoon.decks import deck_code, random_deck
 from spielwerk.bluemoon.decks.deck import NO_INQUISITOR
 from spielwerk.core.events import Event
 from spielwerk.core.state import State
-from spielwerk.web.face import Face
-from spielwerk.web.present import SPECTATOR, Told, decision_of, face_of, foresee, line_of, why_card
+from spielwerk.web.present import SPECTATOR, LogEntry, Presenter, foresee, presenter
 from web_support import Guest, config, serving
 
 SETUPS: list[tuple[str, dict[str, Any]]] = [
@@ -29,24 +29,21 @@ SETUPS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def answers(face: Face, state: State, seat: int) -> Any:
+def answers(present: Presenter, state: State, seat: int) -> Any:
     """Return everything that is told to a viewer about a state."""
     view = state.view(seat)
     foreseen = foresee(view, 5) if view.asked else {}
-    told: dict[str, Any] = {
-        "view": face.view(view),
-        "decision": decision_of(face, view, foreseen),
-        "phase": face.phase(state),
-    }
+    scene = present.game.scene(view, present.language)
+    said: dict[str, Any] = {"scene": scene, "decision": present.decision(view, foreseen)}
     if view.asked:
-        hand = {card["card"] for card in told["view"]["areas"][seat]["hand"]}
-        told["why"] = [why_card(face, state, seat, card, "hand") for card in sorted(hand)]
-    return told
+        hand = {card.card for card in scene.area("hand", seat).cards if card.card is not None}
+        said["why"] = [present.why_card(state, seat, card, "hand") for card in sorted(hand)]
+    return said
 
 
 @pytest.mark.parametrize(("game", "options"), SETUPS)
 def test_answers_do_not_depend_on_the_unknown(game: str, options: dict[str, Any]) -> None:
-    face = face_of(game, "de")
+    present = presenter(game, "de")
     rng = Random(11)
     state = spielwerk.game(game).deal(seed=11, **options)
     compared = 0
@@ -61,7 +58,7 @@ def test_answers_do_not_depend_on_the_unknown(game: str, options: dict[str, Any]
             other = view.resample(Random(number))
             if other.view(seat).key() != view.key():
                 continue  # no world was found in which everything looks the same
-            assert answers(face, other, seat) == answers(face, state, seat)
+            assert answers(present, other, seat) == answers(present, state, seat)
             compared += 1
         state.play(rng.choice(decision.actions))
     assert compared > 40
@@ -69,7 +66,7 @@ def test_answers_do_not_depend_on_the_unknown(game: str, options: dict[str, Any]
 
 @pytest.mark.parametrize(("game", "options"), SETUPS)
 def test_log_lines_name_only_cards_the_reader_saw(game: str, options: dict[str, Any]) -> None:
-    face = face_of(game, "en")
+    present = presenter(game, "en")
     rng = Random(3)
     state = spielwerk.game(game).deal(seed=3, **options)
     players = state.setup.players
@@ -81,10 +78,10 @@ def test_log_lines_name_only_cards_the_reader_saw(game: str, options: dict[str, 
         state.play(rng.choice(state.decision.actions), events=events)
         for event in events:
             for reader in (SPECTATOR, *range(len(players))):
-                line = line_of(face, Told(0, 0, event.seat, event), players, reader)
+                line = present.line(LogEntry(0, 0, event.seat, event), players, reader)
                 if event.for_seat(reader).cards != event.cards:
                     hidden += 1
-                    names = [face.card_name(face.card_id(card)) for card in event.cards]
+                    names = [present.wording.card(present.game.card_id(card)) for card in event.cards]
                     assert not any(name in line["text"] for name in names)
                     assert line["cards"] == [None] * len(event.cards)
     assert hidden
@@ -94,15 +91,17 @@ def test_log_lines_name_only_cards_the_reader_saw(game: str, options: dict[str, 
 def test_both_languages_say_the_same_things(game: str) -> None:
     state = spielwerk.game(game).deal(seed=1)
     seat = state.decision.seat
-    german, english = (answers(face_of(game, language), state, seat) for language in ("de", "en"))
+    german, english = (answers(presenter(game, language), state, seat) for language in ("de", "en"))
     assert _shape(german) == _shape(english)
     assert german["decision"]["prompt"] != english["decision"]["prompt"]
 
 
 def _shape(told: Any) -> Any:
     """Return everything but the wording."""
+    if is_dataclass(told) and not isinstance(told, type):
+        return _shape(asdict(told))
     if isinstance(told, dict):
-        worded = ("phase", "text", "prompt", "sentence", "warning", "element_name", "last_text", "stands")
+        worded = ("name", "text", "prompt", "sentence", "warning", "phase_name", "cause_text")
         return {key: _shape(value) for key, value in told.items() if key not in worded}
     if isinstance(told, (list, tuple)):
         return [_shape(each) for each in told if not isinstance(each, str) or " " not in each]
@@ -172,7 +171,7 @@ def test_neither_the_other_seat_nor_spectators_are_told_a_secret(tmp_path: Path)
             mover.act(mover.table(table))
         live = app.app.state.server.lobby._live[table]  # type: ignore[attr-defined]
         record, state = live.record, live.match.state
-        names = [face_of("bluemoon", "en").card_name(IDS[card]) for card in range(len(IDS))]
+        names = [presenter("bluemoon", "en").wording.card(IDS[card]) for card in range(len(IDS))]
         for guest, seat in ((anna, 0), (bert, 1), (onlooker, -1)):
             text = everything_told(guest, table, max(seat, 0))
             assert record.seed not in text

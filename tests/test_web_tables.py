@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -17,7 +18,7 @@ from spielwerk.web.library import library, playable
 from spielwerk.web.live import LiveTable
 from spielwerk.web.opening import LESSON_SEED, NewTable, opened
 from spielwerk.web.roster import Roster
-from web_support import BLUEMOON, KUNITORI, TABLE, Guest, config, line, play_to_end, serving, until
+from web_support import BLUEMOON, KUNITORI, TABLE, Guest, area, config, line, number, play_to_end, serving, until
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +46,7 @@ def test_a_guest_plays_a_whole_game_against_a_bot(anna: Guest, game: dict[str, A
     assert told["state"] == "playing"
     assert told["commitment"]["seed"] is None
     over = play_to_end(anna, told)
-    assert over["outcome"]["text"]
+    assert over["scene"]["result"]["text"]
     assert over["decision"] is None
     assert over["commitment"]["opened"]
     path = f"/api/tables/{told['id']}"
@@ -55,14 +56,14 @@ def test_a_guest_plays_a_whole_game_against_a_bot(anna: Guest, game: dict[str, A
     replay = anna.ok("GET", f"{path}/replay")
     assert replay["moments"] == over["version"]
     last = anna.ok("GET", f"{path}/moments/{replay['moments']}?seat=all")
-    assert last["outcome"]["winner"] == over["outcome"]["winner"]
-    for area in last["view"]["areas"]:
-        assert all(card["card"] is not None for card in area["hand"])
+    assert last["scene"]["result"]["winner"] == over["scene"]["result"]["winner"]
+    for seat in last["scene"]["seats"]:
+        assert all(card["card"] is not None for card in area(seat, "hand")["cards"])
 
 
 def test_a_friend_gets_a_link_and_sits_down(anna: Guest, bert: Guest) -> None:
     told = anna.open(BLUEMOON, "me", "open")
-    assert (told["state"], told["view"], told["headline"]) == ("waiting", None, "Waiting for players.")
+    assert (told["state"], told["scene"], told["headline"]) == ("waiting", None, "Waiting for players.")
     anna.refused("open-seats", "POST", f"/api/tables/{told['id']}/act", {"seat": 0, "version": 0, "notation": "pass"})
     joined = bert.ok("POST", f"/api/tables/{told['id']}/join", {"seat": None})
     assert joined["state"] == "playing"
@@ -75,10 +76,11 @@ def test_everybody_sees_only_the_own_hand(anna: Guest, bert: Guest, app: TestCli
     told = anna.open(BLUEMOON, "me", "open")
     bert.ok("POST", f"/api/tables/{told['id']}/join", {})
     for guest, own in ((anna, 0), (bert, 1), (Guest(app), None)):
-        view = guest.table(told["id"])["view"]
-        for seat, area in enumerate(view["areas"]):
-            assert all((card["card"] is not None) == (seat == own) for card in area["hand"])
-            assert area["deck"]["known"] == []
+        for seat in guest.table(told["id"])["scene"]["seats"]:
+            hand = area(seat, "hand")["cards"]
+            assert hand
+            assert all((card["card"] is not None) == (seat["seat"] == own) for card in hand)
+            assert area(seat, "deck")["cards"] == []
 
 
 def test_the_host_fills_open_seats_with_bots(anna: Guest, bert: Guest) -> None:
@@ -133,7 +135,7 @@ def test_open_tables_are_listed_and_private_ones_are_not(anna: Guest, bert: Gues
         ({"game": "chess", "seats": []}, "not-found"),
         ({"game": "bluemoon", "seats": [{"kind": "me"}]}, "setup"),
         ({"game": "bluemoon", "seats": [{"kind": "open"}, {"kind": "open"}]}, "setup"),
-        ({"game": "bluemoon", "seats": [{"kind": "me"}] * 2, "options": {"decks": ["hoax", "elves"]}}, "no-deck"),
+        ({"game": "bluemoon", "seats": [{"kind": "me"}] * 2, "options": {"decks": ["hoax", "elves"]}}, "setup"),
         ({"game": "bluemoon", "seats": [{"kind": "me"}] * 2, "options": {"decks": "hoax"}}, "invalid"),
         ({"game": "bluemoon", "seats": [{"kind": "me"}] * 2, "options": {"start": 1}}, "invalid"),
         ({"game": "kunitori", "seats": [{"kind": "me"}] * 2, "options": {"ambush_bonus": "never"}}, "setup"),
@@ -211,7 +213,7 @@ def test_undo_is_free_until_something_is_revealed(anna: Guest) -> None:
     back = anna.ok("GET", f"/api/tables/{told['id']}")
     assert back["version"] == 3
     assert back["undo"]["decisions"] == 1
-    assert back["view"]["counters"]["money"] == 1
+    assert number(back["scene"], "money") == 1
     lines = back["log"]["lines"]
     assert lines[-1]["kind"] == "undo"
     assert [each["undone"] for each in lines if each["at"] == 2] == [True]
@@ -258,27 +260,27 @@ def test_bots_always_agree_to_an_undo(anna: Guest) -> None:
 def test_every_greyed_card_explains_itself(anna: Guest) -> None:
     told = opening(anna)
     path = f"/api/tables/{told['id']}/why"
-    greyed = [pile["card"] for pile in told["view"]["pool"] if not pile["buyable"]]
+    greyed = [pile["card"] for pile in area(told["scene"], "pool")["cards"] if not pile["playable"]]
     for card in greyed[:6]:
-        why = anna.ok("GET", f"{path}?card={card}&zone=pool")
+        why = anna.ok("GET", f"{path}?card={card}&area=pool")
         assert (why["legal"], why["notation"]) == (False, f"buy {card}")
         assert why["sentence"].endswith(".")
     assert anna.ok("GET", f"{path}?notation=pass")["legal"]
-    german = anna.ok("GET", f"{path}?card=gold&zone=pool&lang=de")
-    assert german["sentence"] != anna.ok("GET", f"{path}?card=gold&zone=pool")["sentence"]
+    german = anna.ok("GET", f"{path}?card=gold&area=pool&lang=de")
+    assert german["sentence"] != anna.ok("GET", f"{path}?card=gold&area=pool")["sentence"]
     anna.refused("malformed", "GET", f"{path}?notation=fly")
     anna.refused("not-found", "GET", f"{path}?card=nothing")
     bluemoon = anna.open(BLUEMOON, "me", "me")
-    hand = bluemoon["view"]["areas"][bluemoon["to_act"]]["hand"]
+    hand = area(bluemoon["scene"]["seats"][bluemoon["to_act"]], "hand")["cards"]
     for card in hand:
-        why = anna.ok("GET", f"/api/tables/{bluemoon['id']}/why?card={card['card']}&zone=hand")
+        why = anna.ok("GET", f"/api/tables/{bluemoon['id']}/why?card={card['card']}&area=hand")
         assert why["legal"] == card["playable"]
 
 
 def test_options_say_what_they_reveal_and_end(anna: Guest) -> None:
     told = opening(anna)
     options = {option["notation"]: option for option in told["decision"]["options"]}
-    assert options["treasure copper"]["place"] == {"seat": told["to_act"], "zone": "hand"}
+    assert options["treasure copper"]["place"] == {"area": "hand", "seat": told["to_act"], "index": None}
     assert (options["treasure copper"]["reveals"], options["treasure copper"]["ends"]) == (False, None)
     assert options["pass"]["reveals"]
     assert options["pass"]["ends"] == "turn"
@@ -379,7 +381,7 @@ def test_the_socket_tells_every_change(anna: Guest, bert: Guest, app: TestClient
         while message["table"]["state"] == "waiting":
             message = socket.receive_json()
         table = message["table"]
-        TABLE.validate_python(table, strict=True)
+        TABLE.validate_json(json.dumps(table), strict=True)
         mover = [anna, bert][table["to_act"]]
         with mover.client.websocket_connect(path) as own, Guest(app).client.websocket_connect(path) as other:
             now = own.receive_json()["table"]
@@ -407,7 +409,7 @@ def test_the_socket_tells_every_change(anna: Guest, bert: Guest, app: TestClient
             german = _next(own, "table")
             while not german["full"]:
                 german = _next(own, "table")
-            assert german["table"]["phase_name"] != now["phase_name"]
+            assert german["table"]["scene"]["phase_name"] != now["scene"]["phase_name"]
             for broken in ("no json", "{}", '{"type": "act"}', '{"type": "sing", "id": "x"}', "[]"):
                 own.send_text(broken)
                 assert _next(own, "answer")["error"]["code"] == "invalid"
@@ -444,8 +446,8 @@ def test_sockets_are_closed_with_a_reason(anna: Guest, bert: Guest) -> None:
 def test_every_ruling_with_a_scenario_opens_as_a_position(anna: Guest, game: str) -> None:
     refused = 0
     for ruling in library(game).by_ruling:
-        for number in range(len(playable(game, ruling))):
-            wanted = NewTable(ruling=ruling, scenario=number)
+        for nth in range(len(playable(game, ruling))):
+            wanted = NewTable(ruling=ruling, scenario=nth)
             try:
                 LiveTable(opened("x", "anna", None, wanted, "en", Roster(), {}), 0.0)
             except spielwerk.SetupRefused:  # a scenario about a set-up that is refused
@@ -475,7 +477,7 @@ def test_a_position_is_played_again_from_its_ruling(anna: Guest) -> None:
 def test_a_ruling_can_be_played(anna: Guest) -> None:
     found = anna.ok("GET", "/api/games/kunitori/rulings?q=ambush")["rulings"]
     ruling = next(each for each in found if each["scenarios"])
-    full = anna.ok("GET", f"/api/games/kunitori/rulings/{ruling['id']}")
+    full = anna.ok("GET", f"/api/rulings/{ruling['id']}")
     assert full["scenarios"][0]["title"]
     told = anna.ok("POST", "/api/tables", {"ruling": ruling["id"], "scenario": 0})
     assert told["practice"]
@@ -489,7 +491,7 @@ def test_a_lesson_is_always_the_same_deal(anna: Guest) -> None:
     first = anna.open(KUNITORI, "me", "random", lesson=True)
     second = anna.open(KUNITORI, "me", "random", lesson=True)
     assert LESSON_SEED == 7
-    assert first["view"]["areas"][0]["hand"] == second["view"]["areas"][0]["hand"]
+    assert first["scene"]["seats"][0] == second["scene"]["seats"][0]
     assert first["commitment"] is None
 
 
@@ -525,7 +527,7 @@ def test_a_forged_cookie_is_nobody(app: TestClient, anna: Guest) -> None:
 def test_moments_show_the_table_as_it_was(anna: Guest) -> None:
     told = anna.act(anna.act(opening(anna), "treasure copper"), "treasure copper")
     path = f"/api/tables/{told['id']}/moments"
-    money = [anna.ok("GET", f"{path}/{at}")["view"]["counters"]["money"] for at in range(3)]
+    money = [number(anna.ok("GET", f"{path}/{at}")["scene"], "money") for at in range(3)]
     assert money == [0, 1, 2]
     anna.refused("not-over", "GET", f"{path}/0?seat=all")
     anna.refused("not-found", "GET", f"{path}/99")

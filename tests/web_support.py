@@ -20,9 +20,9 @@ from starlette.testclient import TestClient
 
 from spielwerk.web.app import create_app
 from spielwerk.web.config import Config
-from spielwerk.web.shapes import TableTold
+from spielwerk.web.shapes import Table
 
-TABLE: TypeAdapter[TableTold] = TypeAdapter(TableTold)
+TABLE: TypeAdapter[Table] = TypeAdapter(Table)
 ORIGIN = "http://testserver"
 BLUEMOON = {"game": "bluemoon", "options": {"decks": ["hoax", "vulca"]}}
 KUNITORI = {"game": "kunitori"}
@@ -73,7 +73,7 @@ class Guest:
     def table(self, table: str, seat: int | None = None) -> Any:
         """Look at a table."""
         told = self.ok("GET", f"/api/tables/{table}?log=1000000" + ("" if seat is None else f"&seat={seat}"))
-        TABLE.validate_python(told, strict=True)
+        TABLE.validate_json(json.dumps(told), strict=True)
         return told
 
     def act(self, told: Any, notation: str | None = None) -> Any:
@@ -228,3 +228,17 @@ class Process:
 def line(message: Any) -> str:
     """Return a message as it goes over the wire."""
     return json.dumps(message)
+
+
+# -- reading a scene ---------------------------------------------------------------------------------------------
+
+
+def area(place: Any, name: str) -> Any:
+    """Return an area of a seat, or of the whole scene."""
+    return next(each for each in place["areas"] if each["id"] == name)
+
+
+def number(thing: Any, name: str) -> int:
+    """Return a number of a card, a seat or the scene."""
+    value: int = next(each["value"] for each in thing["numbers"] if each["id"] == name)
+    return value

@@ -1,31 +1,41 @@
 import { describe, expect, it } from "vitest";
-import type { BlueMoonCard, DeckList } from "../src/lib/api/types";
-import { curve, having, inDecks, kinds, lacking, presetName, readDecks, readPreset } from "../src/lib/decks/deck";
-import { asked, everything, found } from "../src/lib/decks/filter";
+import { read, type BlueMoonCard } from "../src/boards/bluemoon/card";
+import type { DeckList } from "../src/lib/api/types";
+import {
+  curve,
+  having,
+  inDecks,
+  kinds,
+  lacking,
+  presetName,
+  readDecks,
+  readPreset,
+} from "../src/boards/bluemoon/decks/deck";
+import { asked, everything, found } from "../src/boards/bluemoon/decks/filter";
 
 function card(id: string, more: Partial<BlueMoonCard> = {}): BlueMoonCard {
-  const [people = "", number = "0"] = id.split("-");
-  return {
+  const [group = ""] = id.split("-");
+  const entry = {
     id,
     name: `The ${id}`,
-    people,
-    people_name: people,
-    number: Number(number),
+    short: `The ${id}`,
+    group,
+    group_name: group,
+    deck: group,
     type: "character",
     type_name: "Character",
-    fire: 0,
-    earth: 0,
-    values: true,
-    icons: [],
-    gang: "",
-    moons: 0,
-    capacity: 0,
-    missing: [],
+    symbols: [],
+    numbers: [],
+    marks: [],
     text: "",
     facts: "",
     assumed: [],
-    ...more,
+    missing: [],
+    playable: true,
+    rulings: [],
+    see_also: [],
   };
+  return { ...read(entry), values: true, ...more };
 }
 
 const deck: DeckList = { leader: "hoax", inquisitor: null, cards: ["hoax-1"] };

@@ -27,13 +27,13 @@ function option(notation: string, more: Partial<Option> = {}): Option {
   };
 }
 
-const hand = { seat: 0, zone: "hand" };
+const hand = { seat: 0, area: "hand", index: null };
 const options = [
   option("play hoax-1", { card: "hoax-1", place: hand }),
   option("play hoax-10", { card: "hoax-10", place: hand }),
   option("bluff hoax-10", { card: "hoax-10", place: hand }),
   option("load hoax-10 buka-29", { card: "hoax-10", target: "buka-29", place: hand }),
-  option("target bluff-1", { place: { seat: 1, zone: "bluffs", index: 0 } }),
+  option("target bluff-1", { place: { seat: 1, area: "bluffs", index: 0 } }),
   option("pass"),
 ];
 

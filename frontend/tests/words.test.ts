@@ -3,7 +3,7 @@ import { pause, liveAddress } from "../src/lib/api/socket";
 import { de } from "../src/lib/i18n/de";
 import { en } from "../src/lib/i18n/en";
 import { fill, preferredLanguage } from "../src/lib/i18n/words";
-import { adviceFor } from "../src/lib/lesson/steps";
+import { adviceFor, type LessonWords } from "../src/lib/lesson/advice";
 import { askedSeats } from "../src/lib/state/setup";
 import { distance } from "../src/lib/table/focus";
 import { numbered } from "../src/lib/table/nth";
@@ -71,9 +71,15 @@ describe("small helpers", () => {
 
   it("teach what is asked", () => {
     const decision = { seat: 0, kind: "character", prompt: "", yours: true, card: null, options: [], greyed: [] };
-    expect(adviceFor("bluemoon", decision, 0)).toBe("lesson.bm.character");
-    expect(adviceFor("bluemoon", { ...decision, kind: "buy-dragon" }, 0)).toBe("lesson.bm.other");
-    expect(adviceFor("kunitori", { ...decision, yours: false, kind: null }, 0)).toBe("lesson.wait");
-    expect(adviceFor("kunitori", decision, 1)).toBe("lesson.done");
+    const lesson: LessonWords = {
+      goal: "lesson.bm.goal",
+      at: { character: "lesson.bm.character" },
+      other: "lesson.bm.other",
+    };
+    expect(adviceFor(lesson, decision, 0)).toBe("lesson.bm.character");
+    expect(adviceFor(lesson, { ...decision, kind: "buy-dragon" }, 0)).toBe("lesson.bm.other");
+    expect(adviceFor(lesson, { ...decision, yours: false, kind: null }, 0)).toBe("lesson.wait");
+    expect(adviceFor(undefined, decision, 0)).toBe("lesson.wait");
+    expect(adviceFor(lesson, decision, 1)).toBe("lesson.done");
   });
 });

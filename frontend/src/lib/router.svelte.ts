@@ -1,31 +1,27 @@
 // Paths of the page. Links are ordinary links; a click on one of them is taken here.
-import type { GameId } from "./api/types";
+import { pageAt } from "../boards/rooms";
 
 export type Route =
   | { page: "home" }
-  | { page: "new"; game: GameId }
+  | { page: "new"; game: string }
   | { page: "table"; id: string }
   | { page: "replay"; id: string }
   | { page: "rulings" }
   | { page: "ruling"; id: string }
-  | { page: "cards"; game: GameId }
-  | { page: "decks" }
+  | { page: "cards"; game: string }
+  | { page: "room"; path: string }
   | { page: "verify" }
   | { page: "nowhere" };
-
-function isGame(text: string | undefined): text is GameId {
-  return text === "bluemoon" || text === "kunitori";
-}
 
 export function parse(path: string): Route {
   const [first, second, third] = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (!first) return { page: "home" };
   if (first === "t" && second)
     return third === "replay" ? { page: "replay", id: second } : { page: "table", id: second };
-  if (first === "new" && isGame(second)) return { page: "new", game: second };
+  if (first === "new" && second) return { page: "new", game: second };
   if (first === "rulings") return second ? { page: "ruling", id: second } : { page: "rulings" };
-  if (first === "cards") return { page: "cards", game: isGame(second) ? second : "bluemoon" };
-  if (first === "decks") return { page: "decks" };
+  if (first === "cards") return { page: "cards", game: second ?? "" };
+  if (pageAt(first)) return { page: "room", path: first };
   if (first === "verify") return { page: "verify" };
   return { page: "nowhere" };
 }

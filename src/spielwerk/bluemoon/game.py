@@ -14,6 +14,8 @@ from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
 from spielwerk.bluemoon.catalogue import entries
 from spielwerk.bluemoon.decks import PRESETS
 from spielwerk.bluemoon.decks.deck import NO_INQUISITOR
+from spielwerk.bluemoon.decks.room import Decks
+from spielwerk.bluemoon.describe import described
 from spielwerk.bluemoon.examine import EXAMINER, BlueMoonExaminer
 from spielwerk.bluemoon.old import EARLIER_VERSIONS
 from spielwerk.bluemoon.options import ALWAYS, ASKED, FRIENDLY, TOURNAMENT
@@ -31,16 +33,17 @@ from spielwerk.core.cards import card_named
 from spielwerk.core.catalogue import CardEntry
 from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.codec import Contents, OldForm
+from spielwerk.core.decks import DeckRoom
 from spielwerk.core.events import Event, Run
 from spielwerk.core.game import Game
 from spielwerk.core.heuristics import Heuristics
 from spielwerk.core.layout import Layout
 from spielwerk.core.options import Option
 from spielwerk.core.reasons import Reason, SetupRefused
-from spielwerk.core.scene import Scene
+from spielwerk.core.scene import Mark, Scene
 from spielwerk.core.steps import settle
 from spielwerk.core.subject import Subject
-from spielwerk.core.view import View
+from spielwerk.core.view import SeatView, View
 from spielwerk.errors import sentences
 from spielwerk.language import Language
 
@@ -49,7 +52,6 @@ problem = sentences("spielwerk.bluemoon")
 TWO: Final = range(2, 3)
 OPTIONS: Final = (
     Option("decks", "deck", ("hoax", "vulca"), tuple(PRESETS), per_seat=True),
-    Option("players", "number", len(SEATS), (len(SEATS),)),
     Option("start", "seat", None),
     Option("rule11", "choice", TOURNAMENT, (TOURNAMENT, FRIENDLY)),
     Option("windows", "choice", ASKED, (ASKED, ALWAYS), expert=True),
@@ -79,7 +81,7 @@ class BlueMoon(Game[BlueMoonState]):
         setup = Setup(decks, players, rule11, windows, chosen.pop("facts", None))
         if chosen:
             unknown = next(iter(chosen))
-            known = ", ".join(option.id for option in OPTIONS)
+            known = ", ".join(["players", *[option.id for option in OPTIONS]])
             raise SetupRefused(problem("no-option", name=unknown, known=known), Reason("unknown-option"))
         state = BlueMoonState(setup, 0, [()] * zones.COUNT, marks.fresh(), None, [], None)
         run = Run(chance, events)
@@ -137,6 +139,10 @@ class BlueMoon(Game[BlueMoonState]):
         """Set up the position part of a scenario; `players` are the names of the seats it calls `me` and `you`."""
         return read_position(position, options or {}, Run(chance or Seeded(0), events), players)
 
+    def describe(self, shown: BlueMoonState | SeatView[BlueMoonState]) -> dict[str, Any]:
+        """Return the position part of a scenario; of a view, cards that are not known are `?`."""
+        return described(shown)
+
     # -- the table, in words and as data -------------------------------------------------------------
 
     def wording(self, language: Language, facts: Mapping[str, Any] | None = None) -> Wording:
@@ -166,6 +172,27 @@ class BlueMoon(Game[BlueMoonState]):
     def catalogue(self, language: Language, facts: Mapping[str, Any] | None = None) -> tuple[CardEntry, ...]:
         """Return all cards in words."""
         return entries(language, facts or {})
+
+    # -- decks ---------------------------------------------------------------------------------------
+
+    def decks(self) -> DeckRoom:
+        """Return what is known about decks."""
+        return Decks()
+
+    def badge(self, options: Mapping[str, Any], seat: int, language: Language) -> Mark | None:
+        """Return the people of a seat."""
+        people = Decks().listed(options["decks"][seat]).leader
+        return Mark("people", Wording(language).people(people), people)
+
+    def options_seen_by(self, seat: int, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the options; of a deck somebody has built himself the others know the people only."""
+        room = Decks()
+        return dict(options) | {
+            "decks": [
+                deck if room.is_preset(deck) or at == seat else f"?{room.listed(deck).leader}"
+                for at, deck in enumerate(options.get("decks", ()))
+            ]
+        }
 
     def heuristics(self) -> Heuristics:
         """Return a feeling for the game that bots can build on."""

@@ -22,7 +22,7 @@ from spielwerk.core.cards import UNKNOWN
 _DECK_SEARCHES: Final = (SEARCH_DECK, ENTREAT_FAVOR)
 _PILE_SEARCHES: Final = (CALL_UNDERWORLD, EXCHANGE_HYLA)
 
-_HIDING: Final = (zones.HAND, zones.DECK, zones.DISCARD, zones.LEADERSHIP_PILE, zones.BLUFF_AREA)
+HIDING: Final = (zones.HAND, zones.DECK, zones.DISCARD, zones.LEADERSHIP_PILE, zones.BLUFF_AREA)
 """Where cards can lie face down."""
 
 
@@ -86,7 +86,7 @@ def unseen(state: BlueMoonState, seat: int) -> tuple[tuple[int, ...], ...]:
     """
     masked = masked_zones(state, seat)
     found: tuple[list[int], list[int]] = ([], [])
-    for zone in _HIDING:
+    for zone in HIDING:
         for owner in (0, 1):
             cards = masked[zone + owner]
             if UNKNOWN in cards:
@@ -112,11 +112,11 @@ def masked_checkpoint(state: BlueMoonState, masked: list[tuple[int, ...]]) -> Ch
         remembered = masked[zones.REMEMBERED + owner]
         hidden = {
             card
-            for zone in _HIDING
+            for zone in HIDING
             for card, shown in zip(state.zone(zone, owner), masked[zone + owner], strict=True)
             if shown == UNKNOWN and card not in remembered
         }
-        for zone in _HIDING:
+        for zone in HIDING:
             lying[zone + owner] = tuple([UNKNOWN if card in hidden else card for card in lying[zone + owner]])
         lying[zones.HAND + owner] = tuple(sorted(lying[zones.HAND + owner]))
         for pile in (zones.DISCARD, zones.LEADERSHIP_PILE):

@@ -1,12 +1,19 @@
-"""Positions: the table as a scenario writes it down."""
+"""Positions: the table as a scenario writes it down.
+
+A short position says what lies on the table and leaves the rest to the rules: cards `played`, the first question of a
+phase. One that names what is `pending` (or the `result`) says everything, as `describe` writes it, and is read as it
+stands.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
+from random import Random
 from types import NoneType
 from typing import Any, Final
 
-from spielwerk.bluemoon import icons, marks, phases, zones
+from spielwerk.bluemoon import icons, marks, pending, phases, terms, zones
 from spielwerk.bluemoon.cards.model import (
     ACHIEVEMENT,
     BOOSTER,
@@ -21,37 +28,46 @@ from spielwerk.bluemoon.cards.model import (
 )
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
 from spielwerk.bluemoon.decks import PRESETS
+from spielwerk.bluemoon.decks.deck import NO_INQUISITOR, Deck
+from spielwerk.bluemoon.knowledge import HIDING
 from spielwerk.bluemoon.marks import NOBODY
 from spielwerk.bluemoon.options import ASKED, TOURNAMENT
 from spielwerk.bluemoon.rules.dragons import storms_gather, win_dragon
 from spielwerk.bluemoon.rules.lay import note_laid
 from spielwerk.bluemoon.rules.layable import AS_FREE, AS_GANG, AS_PARTNER, NORMAL, is_partner, joins_gang
 from spielwerk.bluemoon.rules.leadership import lasts
-from spielwerk.bluemoon.rules.moving import add
+from spielwerk.bluemoon.rules.moving import FIRST_TURN_PILE, add
 from spielwerk.bluemoon.rules.precedence import in_force
 from spielwerk.bluemoon.rules.turn import enter
 from spielwerk.bluemoon.setup import SEATS, Setup
-from spielwerk.bluemoon.state import BlueMoonState, Checkpoint
+from spielwerk.bluemoon.state import CAUSES, BlueMoonState, Checkpoint
 from spielwerk.bluemoon.zones import Zone
-from spielwerk.core.cards import without
+from spielwerk.core.cards import UNKNOWN, without
 from spielwerk.core.events import Run
 from spielwerk.core.reasons import BadPosition, Reason, SetupRefused
 from spielwerk.core.steps import settle
+from spielwerk.core.view import SeatView
 from spielwerk.errors import sentences
 
 problem = sentences("spielwerk.bluemoon")
 
-_KEYS: Final = {"turn", "phase", "element", "dragons", "played", *SEATS}
-_PILES: Final = {
-    "hand": zones.HAND,
-    "combat": zones.COMBAT,
-    "buried": zones.BURIED,
-    "disclosed": zones.DISCLOSED,
-    "deck": zones.DECK,
-    "discard": zones.DISCARD,
-    "leadership": zones.LEADERSHIP_PILE,
-}
-_SEAT_KEYS: Final = {"people", "support", "influence", "landed", "inquisitor", *_PILES}
+_KEYS: Final = {
+    "turn", "phase", "element", "dragons", "played", "players", "decks", "options", "turn_so_far", "pending", "result",
+    terms.LOTS.word, *SEATS,
+}  # fmt: skip
+_AREAS: Final = ("support", "influence", "landed", "loaded", "unseen")
+_FACE_DOWN: Final = ("hand", "deck", "discard", "leadership")
+"""Where a card that is not known can be written; a bluff card too."""
+_PLACES: Final = (
+    zones.HAND, zones.DECK, zones.DISCARD, zones.LEADERSHIP_PILE, zones.COMBAT, zones.BURIED, zones.SUPPORT_AREA,
+    zones.BLUFF_AREA, zones.INFLUENCE, zones.LANDED, zones.CARGO, zones.LIMBO, zones.BESIDE,
+)  # fmt: skip
+"""Where a card of a deck can be."""
+_LUCK: Final = 8
+"""By the order of so many numbers unknown cards are dealt."""
+_SEAT_KEYS: Final = {
+    "people", "inquisitor", terms.NAMED, *terms.PILES, *_AREAS, *terms.NOTES, *(term.word for term in terms.SEAT),
+}  # fmt: skip
 _OPTIONS: Final = {"rule11", "windows", "facts"}
 
 
@@ -61,33 +77,139 @@ def read_position(
     """Set up a position and go on to its first decision; it names the seats `me` and `you`, whoever plays them."""
     _check(position, _KEYS, problem("a-position"))
     sides = [_side(position, seat) for seat in SEATS]
-    for key in options:
+    agreed = {**_mapping(position.get("options"), "options"), **options}
+    for key in agreed:
         if key not in _OPTIONS:
             known = ", ".join(sorted(_OPTIONS))
             raise SetupRefused(problem("no-option", name=key, known=known), Reason("no-such-option"))
-    table = Setup(
-        [_within(seat, _people, side) for seat, side in zip(SEATS, sides, strict=True)],
-        tuple(players) or SEATS,
-        options.get("rule11", TOURNAMENT),
-        options.get("windows", ASKED),
-        options.get("facts"),
-        free=True,
+    free = "decks" not in position
+    setup = Setup(
+        [_within(seat, _people, side) for seat, side in zip(SEATS, sides, strict=True)]
+        if free
+        else [_deck(deck) for deck in _list(position["decks"], "decks")],
+        tuple(players) or tuple(_list(position.get("players"), "players")) or SEATS,
+        agreed.get("rule11", TOURNAMENT),
+        agreed.get("windows", ASKED),
+        agreed.get("facts"),
+        free=free,
     )
-    state = BlueMoonState(table, 0, [()] * zones.COUNT, marks.fresh(), None, [], None)
-    turn = SEATS.index(_word(position.get("turn", "me"), SEATS, "turn"))
+    state = BlueMoonState(setup, 0, [()] * zones.COUNT, marks.fresh(), None, [], None)
+    state.turn = SEATS.index(_word(position.get("turn", "me"), SEATS, "turn"))
     phase = phases.NAMES.index(_word(position.get("phase", "start"), phases.NAMES, "phase"))
-    element = position.get("element")
-    state.turn = turn
-    state.marks[marks.ELEMENT] = NO_ELEMENT if element is None else ELEMENTS.index(_word(element, ELEMENTS, "element"))
+    state.marks[marks.PHASE] = phase
+    state.marks[marks.ELEMENT] = _element(position.get("element"), "element")
     state.marks[marks.DRAGONS] = _dragons(position.get("dragons", 0))
     for seat, side in enumerate(sides):
         _within(SEATS[seat], _fill, state, seat, side)
-    _note_played(state, turn, _cards(state, position.get("played", ()), "played"))
+    whole = "pending" in position or "result" in position
+    if not whole and any(UNKNOWN in cards for cards in state.zones):
+        raise BadPosition("pending", problem("unknown-needs-pending"))
+    played = _cards(state, position.get("played", ()), "played")
+    if whole and played:
+        raise BadPosition("played", problem("played-or-pending"))
+    if not whole:
+        _note_played(state, state.turn, played)
+    _note(state, position, sides)
+    if whole:
+        return _as_it_stands(state, position, run)
     enter(state, phase)
-    if phase == phases.START and storms_gather(state, turn):
-        win_dragon(state, turn, run)
+    if phase == phases.START and storms_gather(state, state.turn):
+        win_dragon(state, state.turn, run)
     settle(state, run)
     return state
+
+
+# -- positions that say everything -------------------------------------------------------------------------------
+
+
+def _as_it_stands(state: BlueMoonState, position: Mapping[str, Any], run: Run) -> BlueMoonState:
+    """Go on in the middle of what is pending; cards that are not known are dealt."""
+    if "result" in position:
+        result = _mapping(position["result"], "result")
+        _check(result, {"winner", "crystals", "cause"}, "'result'", "result")
+        state.marks[marks.WINNER] = SEATS.index(_word(result.get("winner"), SEATS, "result"))
+        state.marks[marks.CRYSTALS] = _whole_number(result.get("crystals"), "result")
+        state.marks[marks.CAUSE] = CAUSES.index(_word(result.get("cause"), CAUSES, "result"))
+        return state
+    state.frame = pending.read(position["pending"])
+    if any(UNKNOWN in cards for cards in state.zones):
+        state = _dealt(state, position, run)
+    settle(state, run)
+    return state
+
+
+def _dealt(state: BlueMoonState, position: Mapping[str, Any], run: Run) -> BlueMoonState:
+    """Deal the cards that are not known, as they may lie."""
+    unseen = [_unseen(state, seat, _side(position, name)) for seat, name in enumerate(SEATS)]
+    luck = run.chance.shuffle(FIRST_TURN_PILE, state.marks[terms.LOTS.mark], tuple(range(_LUCK)))
+    dealt: BlueMoonState = SeatView(-1, state, tuple(unseen)).resample(Random(repr(luck)))
+    return dealt
+
+
+def _unseen(state: BlueMoonState, seat: int, side: Mapping[str, Any]) -> tuple[int, ...]:
+    """Return the cards of a seat that lie face down: said, or the rest of its deck."""
+    deck = state.setup.lists[seat]
+    missing = sum(state.zone(zone, seat).count(UNKNOWN) for zone in HIDING)
+    if "unseen" in side:
+        cards = list(_within(SEATS[seat], _cards, state, side["unseen"], "unseen"))
+    else:
+        lying = [card for zone in _PLACES for card in state.zone(zone, seat) if card != UNKNOWN]
+        listed = state.zone(zones.SEEN, seat) if deck.hidden else deck.cards
+        cards = [card for card in listed if card not in lying]
+        if deck.hidden:
+            cards += [UNKNOWN] * (missing - len(cards))
+    if len(cards) != missing:
+        raise BadPosition("unseen", problem("unknown-cards", number=missing, left=len(cards)), SEATS[seat])
+    return tuple(sorted(cards))
+
+
+def _note(state: BlueMoonState, position: Mapping[str, Any], sides: Sequence[Mapping[str, Any]]) -> None:
+    """Take over what was noted of cards, of the turn and of the seats."""
+    for seat, side in enumerate(sides):
+        for word, zone in terms.NOTES.items():
+            if word in side:
+                state.zones[zone + seat] = _within(SEATS[seat], _cards, state, side[word], word)
+        for term in terms.SEAT:
+            if term.word in side:
+                number = _within(SEATS[seat], _whole_number, side[term.word], term.word)
+                state.marks[term.mark + seat] = number
+        if terms.NAMED in side:
+            named = side[terms.NAMED]
+            state.marks[marks.NAMED + seat] = marks.SPENT if named == terms.SPENT else _number(named, terms.NAMED)
+    so_far = _mapping(position.get("turn_so_far"), "turn_so_far")
+    _check(so_far, {term.word for term in terms.TURN}, "'turn_so_far'", "turn_so_far")
+    for term in terms.TURN:
+        if term.word in so_far:
+            state.marks[term.mark] = _said(so_far[term.word], term.kind)
+    state.marks[terms.LOTS.mark] = _whole_number(position.get(terms.LOTS.word, 0), terms.LOTS.word)
+
+
+def _said(given: Any, kind: int) -> int:
+    """Return the number a word stands for."""
+    if kind == terms.CARD:
+        return _number(given, "turn_so_far")
+    if kind == terms.ELEMENT:
+        return _element(given, "turn_so_far")
+    if kind == terms.FLAG and isinstance(given, bool):
+        return int(given)
+    return _whole_number(given, "turn_so_far")
+
+
+def _deck(given: Any) -> Any:
+    """Return a deck as a set-up takes it: by the name of a preset, listed, or with its size alone."""
+    if isinstance(given, str) and given.partition("+")[0] in PRESETS:
+        return given
+    if not isinstance(given, Mapping):
+        raise BadPosition("decks", problem("no-preset", given=given, known=", ".join(PRESETS)))
+    if "size" not in given:
+        return given
+    _check(given, {"leader", "inquisitor", "size"}, "'decks'", "decks")
+    leader = _word(given.get("leader"), tuple(PRESETS), "decks")
+    inquisitor = _number(given["inquisitor"], "decks") if given.get("inquisitor") else NO_INQUISITOR
+    return Deck(leader, (), inquisitor, size=_whole_number(given["size"], "decks"))
+
+
+# -- the parts of a position -------------------------------------------------------------------------------------
 
 
 def _within(seat: str, read: Callable[..., Any], *given: Any) -> Any:
@@ -104,7 +226,7 @@ def _side(position: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
     if not isinstance(side, Mapping):
         raise BadPosition(seat, problem("no-zones"))
     _within(seat, _check, side, _SEAT_KEYS, f"{seat!r}")
-    for name in (*_PILES, "support", "influence", "landed"):
+    for name in (*terms.PILES, *_AREAS, *terms.NOTES):
         _within(seat, _list, side.get(name), name)
     return side
 
@@ -126,6 +248,24 @@ def _word(word: Any, known: Sequence[str], what: str) -> str:
     if word not in known:
         raise BadPosition(what, problem("one-of", known=", ".join(known), given=word))
     return str(word)
+
+
+def _mapping(given: Any, where: str) -> Mapping[str, Any]:
+    if given is None:
+        return {}
+    if not isinstance(given, Mapping):
+        raise BadPosition(where, problem("no-table", given=given))
+    return given
+
+
+def _element(given: Any, where: str) -> int:
+    return NO_ELEMENT if given is None else ELEMENTS.index(_word(given, ELEMENTS, where))
+
+
+def _whole_number(given: Any, where: str) -> int:
+    if type(given) is not int or given < 0:
+        raise BadPosition(where, problem("no-number", given=given))
+    return given
 
 
 def _dragons(number: Any) -> int:
@@ -150,11 +290,16 @@ def _people(side: Mapping[str, Any]) -> str:
 def _number(card_id: Any, where: str) -> int:
     number = NUMBERS.get(card_id) if isinstance(card_id, str) else None
     if number is None:
+        near = get_close_matches(str(card_id), IDS, n=3)
+        if near:
+            raise BadPosition(where, problem("no-card-but", card=card_id, near=", ".join(near)))
         raise BadPosition(where, problem("no-card", card=card_id))
     return number
 
 
 def _card(state: BlueMoonState, card_id: Any, where: str) -> int:
+    if card_id == terms.UNKNOWN_CARD and where in _FACE_DOWN:
+        return UNKNOWN
     number = _number(card_id, where)
     printed = state.cards[number]
     if printed.text_unknown:
@@ -168,7 +313,7 @@ def _cards(state: BlueMoonState, entries: Sequence[Any], where: str) -> tuple[in
 
 
 def _fill(state: BlueMoonState, seat: int, side: Mapping[str, Any]) -> None:
-    for name, zone in _PILES.items():
+    for name, zone in terms.PILES.items():
         state.zones[zone + seat] = _cards(state, side.get(name, ()), name)
     if side.get("inquisitor") is not None:
         inquisitor = _card(state, side["inquisitor"], "inquisitor")
@@ -176,20 +321,37 @@ def _fill(state: BlueMoonState, seat: int, side: Mapping[str, Any]) -> None:
             raise BadPosition("inquisitor", problem("no-inquisitor", card=side["inquisitor"]))
         state.zones[zones.BESIDE + seat] = (inquisitor,)
     for entry in side.get("support") or ():
-        if isinstance(entry, Mapping):
-            _check(entry, {"bluff"}, problem("a-support"), "support")
-            state.zones[zones.BLUFF_AREA + seat] += (_card(state, entry.get("bluff"), "support"),)
-        else:
-            state.zones[zones.SUPPORT_AREA + seat] += (_card(state, entry, "support"),)
+        _support(state, seat, entry)
     for name, zone in (("influence", zones.INFLUENCE), ("landed", zones.LANDED)):
         for entry in side.get(name) or ():
             _moor(state, seat, zone, entry, name)
+    if "loaded" in side:
+        _load(state, seat, _cards(state, side["loaded"], "loaded"))
     for card in state.zone(zones.DISCLOSED, seat):
         if card not in state.zone(zones.HAND, seat):
             state.zones[zones.HAND + seat] += (card,)
     if "deck" not in side:
         elsewhere = {card for zone in range(seat, zones.COUNT, 2) for card in state.zones[zone]}
         state.zones[zones.DECK + seat] = tuple(card for card in state.setup.lists[seat].cards if card not in elsewhere)
+
+
+def _support(state: BlueMoonState, seat: int, entry: Any) -> None:
+    if not isinstance(entry, Mapping):
+        state.zones[zones.SUPPORT_AREA + seat] += (_card(state, entry, "support"),)
+        return
+    _check(entry, {"bluff"}, problem("a-support"), "support")
+    hidden = entry.get("bluff") == terms.UNKNOWN_CARD
+    card = UNKNOWN if hidden else _card(state, entry.get("bluff"), "support")
+    state.zones[zones.BLUFF_AREA + seat] += (card,)
+
+
+def _load(state: BlueMoonState, seat: int, loaded: tuple[int, ...]) -> None:
+    """Put the cards aboard the ships into the order in which they were loaded."""
+    ships = dict(zip(state.zone(zones.CARGO, seat), state.zone(zones.ABOARD, seat), strict=True))
+    if sorted(loaded) != sorted(ships):
+        raise BadPosition("loaded", problem("not-loaded"))
+    state.zones[zones.CARGO + seat] = loaded
+    state.zones[zones.ABOARD + seat] = tuple(ships[card] for card in loaded)
 
 
 def _moor(state: BlueMoonState, seat: int, zone: Zone, entry: Any, where: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -192,7 +191,6 @@ class _Painter:
             ),
             self._pile("discard", zones.DISCARD, seat),
             self._pile("leadership", zones.LEADERSHIP_PILE, seat),
-            self._unseen(seat),
         )
 
     def _area(self, area: str, shape: Shape, seat: int, cards: Sequence[SceneCard]) -> Area:
@@ -201,12 +199,6 @@ class _Painter:
     def _pile(self, area: str, zone: Zone, seat: int) -> Area:
         """Return a pile whose last card lies on top; the others show their faces only to whoever may look."""
         return self._area(area, "pile", seat, [self._plain(area, seat, card) for card in self._state.zone(zone, seat)])
-
-    def _unseen(self, seat: int) -> Area:
-        """Return the cards that lie face down for the viewer, as counting tells."""
-        counts = Counter(self._view.unseen[seat])
-        cards = [SceneCard(_name(card), count=count) for card, count in counts.items()]
-        return Area("unseen", self._wording.area("unseen"), "stock", tuple(cards), sum(counts.values()), seat)
 
     # -- cards -------------------------------------------------------------------------------------------
 

@@ -39,6 +39,10 @@ class Wording:
         """Return what the game is called."""
         return self._words.say("game", "title")
 
+    def about(self) -> str:
+        """Return what the game is."""
+        return self._words.say("game", "about")
+
     def area(self, area: str) -> str:
         """Return the name of an area of the table."""
         return self._words.say("area", area)

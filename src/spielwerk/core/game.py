@@ -12,6 +12,7 @@ from spielwerk.core.actions import ActionTable
 from spielwerk.core.catalogue import CardEntry
 from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.codec import Contents, OldForm, numbered, unpack
+from spielwerk.core.decks import DeckRoom, Finding
 from spielwerk.core.events import Event
 from spielwerk.core.examine import Examiner
 from spielwerk.core.heuristics import Heuristics, NoHeuristics
@@ -19,7 +20,7 @@ from spielwerk.core.layout import Layout
 from spielwerk.core.notation import Phrasebook
 from spielwerk.core.options import Option
 from spielwerk.core.reasons import LANGUAGES, Language
-from spielwerk.core.scene import Scene
+from spielwerk.core.scene import Mark, Scene
 from spielwerk.core.state import State
 from spielwerk.core.subject import Subject
 from spielwerk.core.view import View
@@ -122,9 +123,26 @@ class Game(ABC, Generic[S]):
     def card_number(self, card_id: str) -> int:
         """Return the number of a card; a KeyError if there is none of that name."""
 
-    @abstractmethod
-    def examiner(self) -> Examiner[S]:
-        """Return what scenarios can say about the game."""
+    # -- before a game -------------------------------------------------------------------------------
+
+    def decks(self) -> DeckRoom | None:
+        """Return what the game knows about decks, if players bring any."""
+        return None
+
+    def badge(self, options: Mapping[str, Any], seat: int, language: Language) -> Mark | None:
+        """Return what shows whose side a seat will be, by what was agreed on so far."""
+        del options, seat, language
+        return None
+
+    def options_seen_by(self, seat: int, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the options without what is another seat's secret until the end."""
+        del seat
+        return dict(options)
+
+    def findings(self, option: str, value: Any, language: Language) -> tuple[Finding, ...]:
+        """Say what is to be said about a choice before the game: recommendations it does not meet."""
+        del option, value, language
+        return ()
 
     def understood(self, state: State, text: str, options: Sequence[int]) -> int:
         """Return the action somebody means by some words, or -1; `options` are what could be meant before all else."""
@@ -180,7 +198,11 @@ class Game(ABC, Generic[S]):
     def catalogue(self, language: Language, facts: Mapping[str, Any] | None = None) -> tuple[CardEntry, ...]:
         """Return all cards in words."""
 
-    # -- for programs --------------------------------------------------------------------------------
+    # -- for judge and programs ----------------------------------------------------------------------
+
+    @abstractmethod
+    def examiner(self) -> Examiner[S]:
+        """Return what scenarios can say about the game."""
 
     def heuristics(self) -> Heuristics:
         """Return a feeling for the game that bots can build on."""

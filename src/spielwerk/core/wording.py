@@ -18,6 +18,10 @@ class Wording(Protocol):
         """Return what the game is called."""
         ...
 
+    def about(self) -> str:
+        """Return what the game is, in a sentence or two."""
+        ...
+
     def card(self, card_id: str) -> str:
         """Return a card's name."""
         ...

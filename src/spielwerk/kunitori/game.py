@@ -10,6 +10,7 @@ from spielwerk.core.cards import card_named
 from spielwerk.core.catalogue import CardEntry
 from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.codec import Contents, OldForm
+from spielwerk.core.decks import Finding
 from spielwerk.core.events import Event, Run
 from spielwerk.core.game import Game
 from spielwerk.core.heuristics import Heuristics
@@ -28,9 +29,10 @@ from spielwerk.kunitori.cards.model import Card
 from spielwerk.kunitori.catalogue import make_catalogue
 from spielwerk.kunitori.describe import describe_position
 from spielwerk.kunitori.examine import EXAMINER, KunitoriExaminer
-from spielwerk.kunitori.names import IDS, NUMBER
+from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBER
 from spielwerk.kunitori.old import EARLIER_VERSIONS
-from spielwerk.kunitori.options import OPTIONS
+from spielwerk.kunitori.options import GENERALS, OPTIONS
+from spielwerk.kunitori.piles import check_piles, unknown_piles
 from spielwerk.kunitori.position import POSITION_KEYS, load_position
 from spielwerk.kunitori.rules import table as _steps  # noqa: F401 - fills the table of steps
 from spielwerk.kunitori.rules.turn import begin_turn
@@ -168,6 +170,18 @@ class Kunitori(Game[KunitoriState]):
         """Return all cards with facts, texts and rulings."""
         cards = make_setup(2, {"facts": facts or {}}).cards
         return make_catalogue(cards, Wording(language, cards))
+
+    def findings(self, option: str, value: Any, language: Language) -> tuple[Finding, ...]:
+        """Name every recommendation a selection of piles does not meet (rules section 13)."""
+        if option != "piles":
+            return ()
+        if unknown := unknown_piles(value):
+            known = ", ".join((GENERALS, *IDS[FIRST_TROOP:]))
+            raise SetupRefused(problem("no-pile", pile=unknown[0][:60], known=known), Reason("no-such-pile"))
+        wording = Wording(language)
+        return tuple(
+            Finding(str(each.number), each.level, wording.finding(each), each.ids) for each in check_piles(value)
+        )
 
     def examiner(self) -> KunitoriExaminer:
         """Return what scenarios can say about the game."""

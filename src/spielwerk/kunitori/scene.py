@@ -162,10 +162,6 @@ class _Table:
         state = self._state
         areas = [self._area(seat, area, state.zones[zone + seat]) for area, zone in ZONE_OF_AREA.items()]
         areas.append(self._area(seat, REVEALED, self._revealed(seat)))
-        unseen = [SceneCard(IDS[card], count=n) for card, n in Counter(self._view.unseen[seat]).items()]
-        areas.append(
-            Area("unseen", self._wording.area("unseen"), "stock", tuple(unseen), len(self._view.unseen[seat]), seat)
-        )
         return SceneSeat(seat, self._players[seat], tuple(areas), self._numbers(seat), self._marks(seat))
 
     def _revealed(self, seat: int) -> tuple[int, ...]:

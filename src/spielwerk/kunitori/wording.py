@@ -39,6 +39,10 @@ class Wording:
         """Return what the game is called."""
         return self._words.say("game", "title")
 
+    def about(self) -> str:
+        """Return what the game is."""
+        return self._words.say("game", "about")
+
     def card(self, card_id: str) -> str:
         """Return a card's name."""
         names = self._words.table("first_game" if card_id.startswith("g1-") else "card")

@@ -20,7 +20,7 @@ from starlette.middleware.gzip import GZipMiddleware
 import spielwerk
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.errors import sentences
-from spielwerk.web import routes_library, routes_tables, socket
+from spielwerk.web import routes_library, routes_tables, shapes, socket
 from spielwerk.web.attending import Attendant
 from spielwerk.web.caller import Server
 from spielwerk.web.config import Config
@@ -29,7 +29,6 @@ from spielwerk.web.guests import Guests
 from spielwerk.web.limits import Buckets
 from spielwerk.web.robots import Robots
 from spielwerk.web.roster import Roster
-from spielwerk.web.shapes import FaultBody
 from spielwerk.web.shield import Shield, language_of
 from spielwerk.web.storage import Storage, StorageError, migrate
 from spielwerk.web.tables import Lobby
@@ -39,7 +38,7 @@ problem = sentences("spielwerk.web")
 
 LOG: Final = logging.getLogger("spielwerk.web")
 _REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
-    code: {"model": FaultBody} for code in (400, 403, 404, 405, 409, 413, 415, 422, 429, 503)
+    code: {"model": shapes.FaultBody} for code in (400, 403, 404, 405, 409, 413, 415, 422, 429, 503)
 }
 _FOREVER: Final = "public, max-age=31536000, immutable"
 

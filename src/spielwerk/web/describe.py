@@ -4,35 +4,19 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from time import time
-from typing import Any
 
-from spielwerk.core.state import State
+import spielwerk
+from spielwerk.core.scene import Mark
 from spielwerk.core.view import View
 from spielwerk.language import Language
 from spielwerk.match.commitment import RULE
+from spielwerk.web import shapes
 from spielwerk.web.deciding import undo_needed
-from spielwerk.web.decks import is_preset, people_of
 from spielwerk.web.errors import Refusal, say
 from spielwerk.web.live import LiveTable
-from spielwerk.web.present import SPECTATOR, decision_of, line_of
+from spielwerk.web.present import SPECTATOR
 from spielwerk.web.record import Record
 from spielwerk.web.seating import takeover_needed
-from spielwerk.web.shapes import (
-    ChatWire,
-    ClockTold,
-    CommitmentTold,
-    Decision,
-    Line,
-    LogWire,
-    Moment,
-    Outcome,
-    Rematch,
-    SeatTold,
-    Summary,
-    TableTold,
-    Undo,
-    Votes,
-)
 from spielwerk.web.tables import Lobby
 
 
@@ -58,7 +42,7 @@ def viewpoint(live: LiveTable, guest: str, seat: int | None) -> int:
     return own[0] if own else SPECTATOR
 
 
-def table_told(
+def table_seen(
     lobby: Lobby,
     live: LiveTable,
     guest: str,
@@ -66,17 +50,24 @@ def table_told(
     seat: int | None = None,
     log_from: int = 0,
     chat_from: int = 0,
-) -> TableTold:
+) -> shapes.Table:
     """Return everything a viewer may know about a table, log and chat from a number on."""
     record = live.record
     viewer = viewpoint(live, guest, seat)
-    face = live.face(language)
     now = time()
-    told: TableTold = {
+    game = spielwerk.game(record.game)
+    if live.match is None:
+        scene = None
+        badges = [game.badge(record.options, at, language) for at in range(len(record.seats))]
+    else:
+        view = live.match.state.view(viewer)
+        scene = game.scene(view, language)
+        badges = [seat.badge for seat in scene.seats]
+    seen: shapes.Table = {
         "id": record.id,
         "link": f"/t/{record.id}",
         "game": record.game,
-        "game_name": say(language, "game", record.game),
+        "game_name": live.presenter(language).wording.title(),
         "state": record.state,
         "version": live.version,
         "public": record.public,
@@ -85,7 +76,7 @@ def table_told(
         "ruling": record.ruling,
         "created": moment_text(record.created),
         "options": _options(live, viewer),
-        "seats": [_seat(lobby, live, at, guest, now) for at in range(len(record.seats))],
+        "seats": [_seat(lobby, live, at, guest, now, badge) for at, badge in enumerate(badges)],
         "you": {
             "seat": None if viewer == SPECTATOR else viewer,
             "seats": own_seats(record, guest),
@@ -93,47 +84,34 @@ def table_told(
         },
         "spectators": len(lobby.hub.guests(record.id) - {seat.guest for seat in record.seats}),
         "clock": _clock(live, now),
-        "turn": None,
         "to_act": live.to_act,
-        "phase": None,
-        "phase_name": None,
         "headline": say(language, "table", "waiting"),
         "decision": None,
-        "view": None,
+        "scene": scene,
         "log": _log(live, viewer, language, log_from),
         "chat": _chat(live, chat_from),
         "undo": None,
-        "outcome": None,
         "commitment": _commitment(live),
         "rematch": _rematch(live),
     }
     if live.match is not None:
-        state = live.match.state
-        view = state.view(viewer)
-        decision = decision_of(face, view, live.foreseen() if view.asked else {})
-        told["turn"] = state.turn
-        told["phase"], told["phase_name"] = face.phase(state)
-        told["decision"] = decision
-        told["headline"] = _headline(decision, language)
-        told["view"] = face.view(view)
-        told["undo"] = _undo(live, viewer, language)
-        told["outcome"] = _outcome(live, language, state)
-    return told
+        decision = live.presenter(language).decision(view, live.foreseen() if view.asked else {})
+        seen["decision"] = decision
+        seen["headline"] = _headline(decision, language)
+        seen["undo"] = _undo(live, viewer, language)
+    return seen
 
 
-def _options(live: LiveTable, viewer: int) -> dict[str, Any]:
+def _options(live: LiveTable, viewer: int) -> dict[str, shapes.Value]:
     """Return what was agreed; a deck somebody has built himself is his secret until the end."""
     record = live.record
-    if "decks" not in record.options or record.state == "over":
-        return record.options
-    decks = [
-        deck if is_preset(deck) or at == viewer else f"?{people_of(deck)}"
-        for at, deck in enumerate(map(str, record.options["decks"]))
-    ]
-    return {**record.options, "decks": decks}
+    game = spielwerk.game(record.game)
+    seen = record.options if record.state == "over" else game.options_seen_by(viewer, record.options)
+    tables = {option.id for option in game.options if option.kind == "table"}
+    return {option: value for option, value in seen.items() if option not in tables}
 
 
-def _headline(decision: Decision | None, language: Language) -> str:
+def _headline(decision: shapes.Decision | None, language: Language) -> str:
     if decision is None:
         return say(language, "table", "over")
     return (
@@ -141,14 +119,11 @@ def _headline(decision: Decision | None, language: Language) -> str:
     )
 
 
-def _seat(lobby: Lobby, live: LiveTable, at: int, guest: str, now: float) -> SeatTold:
+def _seat(lobby: Lobby, live: LiveTable, at: int, guest: str, now: float, badge: Mark | None) -> shapes.Seat:
     record = live.record
     seat = record.seats[at]
     absent = lobby.absent(live, at)
-    people: str | None = None
-    if record.game == "bluemoon":
-        people = people_of(record.options["decks"][at]) if live.match is None else live.match.state.setup.decks[at]
-    takeover: Votes | None = None
+    takeover: shapes.Votes | None = None
     if absent:
         vote = record.takeovers.get(str(at))
         agreed = [] if vote is None else vote.agreed
@@ -163,13 +138,13 @@ def _seat(lobby: Lobby, live: LiveTable, at: int, guest: str, now: float) -> Sea
         "here": seat.kind == "bot" or (seat.guest is not None and lobby.hub.here(live.id, seat.guest)),
         "absent": absent,
         "yours": seat.is_of(guest),
-        "people": people,
+        "badge": badge,
         "time_left": live.time_left(at, now),
         "takeover": takeover,
     }
 
 
-def _clock(live: LiveTable, now: float) -> ClockTold | None:
+def _clock(live: LiveTable, now: float) -> shapes.Clock | None:
     agreed = live.record.clock
     if agreed is None:
         return None
@@ -184,19 +159,19 @@ def _clock(live: LiveTable, now: float) -> ClockTold | None:
     }
 
 
-def _log(live: LiveTable, viewer: int, language: Language, log_from: int) -> LogWire:
-    return {"from": log_from, "next": len(live.log), "lines": lines_told(live, viewer, language, log_from)}
+def _log(live: LiveTable, viewer: int, language: Language, log_from: int) -> shapes.Log:
+    return {"from": log_from, "next": len(live.log), "lines": log_lines(live, viewer, language, log_from)}
 
 
-def lines_told(
+def log_lines(
     live: LiveTable, viewer: int, language: Language, log_from: int = 0, *, everything: bool = False
-) -> list[Line]:
+) -> list[shapes.Line]:
     """Return the log from a line on."""
-    face = live.face(language)
-    return [line_of(face, told, live.players, viewer, everything=everything) for told in live.log[log_from:]]
+    presenter = live.presenter(language)
+    return [presenter.line(entry, live.players, viewer, everything=everything) for entry in live.log[log_from:]]
 
 
-def _chat(live: LiveTable, chat_from: int) -> ChatWire:
+def _chat(live: LiveTable, chat_from: int) -> shapes.Chat:
     return {
         "from": chat_from,
         "next": len(live.chat),
@@ -207,13 +182,13 @@ def _chat(live: LiveTable, chat_from: int) -> ChatWire:
     }
 
 
-def _undo(live: LiveTable, viewer: int, language: Language) -> Undo:
+def _undo(live: LiveTable, viewer: int, language: Language) -> shapes.Undo:
     record = live.record
-    told: Undo = {"possible": False, "consent": False, "decisions": 0, "reason": None, "request": None}
+    undo: shapes.Undo = {"possible": False, "consent": False, "decisions": 0, "reason": None, "request": None}
     vote = record.undo
     if vote is not None and vote.version == live.version:
         needed = undo_needed(live, vote.seat)
-        told["request"] = {
+        undo["request"] = {
             "seat": vote.seat,
             "text": say(language, "table", "asks-undo", player=record.seats[vote.seat].name),
             "agreed": [at for at in needed if record.seats[at].guest in vote.agreed],
@@ -221,21 +196,17 @@ def _undo(live: LiveTable, viewer: int, language: Language) -> Undo:
         }
     match = live.playing
     if viewer == SPECTATOR or match.state.frame is None or record.seats[viewer].taken_over:
-        return told
+        return undo
     reason = match.why_no_undo(viewer)
-    told["decisions"] = match.undo_horizon(viewer)
+    undo["decisions"] = match.undo_horizon(viewer)
     if reason is not None:
-        told["reason"] = say(language, "table", reason.code)
-        told["consent"] = any(entry.seat == record.players[viewer] for entry in match.transcript.entries)
-    told["possible"] = reason is None or told["consent"]
-    return told
+        undo["reason"] = say(language, "table", reason.code)
+        undo["consent"] = any(entry.seat == record.players[viewer] for entry in match.transcript.entries)
+    undo["possible"] = reason is None or undo["consent"]
+    return undo
 
 
-def _outcome(live: LiveTable, language: Language, state: State) -> Outcome | None:
-    return None if state.outcome is None else live.face(language).outcome(state)
-
-
-def _commitment(live: LiveTable) -> CommitmentTold | None:
+def _commitment(live: LiveTable) -> shapes.Commitment | None:
     record = live.record
     if not record.commitment:
         return None
@@ -249,7 +220,7 @@ def _commitment(live: LiveTable) -> CommitmentTold | None:
     }
 
 
-def _rematch(live: LiveTable) -> Rematch | None:
+def _rematch(live: LiveTable) -> shapes.Rematch | None:
     record = live.record
     if record.state != "over" or record.practice:
         return None
@@ -261,43 +232,42 @@ def _rematch(live: LiveTable) -> Rematch | None:
     }
 
 
-def summary(record: Record, guest: str, language: Language, to_act: int | None = None) -> Summary:
+def _agreed(record: Record) -> shapes.TimeAgreed | None:
+    clock = record.clock
+    return None if clock is None else {"seconds": clock["seconds"], "increment": clock["increment"]}
+
+
+def summary(record: Record, guest: str, language: Language, to_act: int | None = None) -> shapes.Summary:
     """Return a table as it stands in a list."""
     own = own_seats(record, guest)
     return {
         "id": record.id,
         "link": f"/t/{record.id}",
         "game": record.game,
-        "game_name": say(language, "game", record.game),
+        "game_name": spielwerk.game(record.game).wording(language).title(),
         "state": record.state,
         "created": moment_text(record.created),
         "seats": [{"name": seat.name, "kind": seat.kind} for seat in record.seats],
         "open": sum(seat.kind == "open" for seat in record.seats),
         "public": record.public,
-        "clock": record.clock,
+        "clock": _agreed(record),
         "yours": bool(own),
         "your_turn": to_act is not None and to_act in own,
     }
 
 
-def moment_told(live: LiveTable, at: int, viewer: int, language: Language, *, everything: bool) -> Moment:
+def moment_seen(live: LiveTable, at: int, viewer: int, language: Language, *, everything: bool) -> shapes.Moment:
     """Return the table as it was after a command; `everything` turns all cards up."""
     if not 0 <= at < len(live.history):
         raise Refusal("not-found")
-    state: Any = live.history[at]
-    face = live.face(language)
+    state = live.history[at]
+    presenter = live.presenter(language)
     view = View(SPECTATOR, state, tuple(() for _ in live.players)) if everything else state.view(viewer)
-    phase, phase_name = face.phase(state)
     return {
         "at": at,
         "moments": len(live.history) - 1,
-        "turn": state.turn,
-        "to_act": None if state.frame is None else state.frame.seat,
-        "phase": phase,
-        "phase_name": phase_name,
         "lines": [
-            line_of(face, told, live.players, viewer, everything=everything) for told in live.log if told.at == at
+            presenter.line(entry, live.players, viewer, everything=everything) for entry in live.log if entry.at == at
         ],
-        "view": face.view(view),
-        "outcome": _outcome(live, language, state),
+        "scene": presenter.game.scene(view, language),
     }

@@ -13,7 +13,6 @@ STATUS: Final = {
     "malformed": 422,
     "invalid": 422,
     "setup": 422,
-    "no-deck": 422,
     "not-your-seat": 403,
     "origin": 403,
     "not-found": 404,

@@ -2,95 +2,60 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 import spielwerk
-from spielwerk.bluemoon.cards.collection import CARDS as BLUEMOON_CARDS
-from spielwerk.bluemoon.cards.roster import PEOPLES
-from spielwerk.bluemoon.decks import FAMILIES, PRESETS, leader_of
-from spielwerk.bluemoon.options import ALWAYS, ASKED, FRIENDLY, TOURNAMENT
-from spielwerk.judge.files import Scenario, load_file, scenario_files
+from spielwerk.core.decks import Preset
+from spielwerk.core.game import Game
+from spielwerk.core.options import Option
+from spielwerk.core.wording import Wording
+from spielwerk.judge.files import Scenario, Step, load_file, scenario_files
 from spielwerk.judge.library import Ruling, inventory, rulings_folder
 from spielwerk.judge.runner import notation
-from spielwerk.kunitori.actions import MAX_SEATS
-from spielwerk.kunitori.cards import CARDS as KUNITORI_CARDS
-from spielwerk.kunitori.names import FIRST_TROOP
-from spielwerk.kunitori.names import IDS as KUNITORI_IDS
-from spielwerk.kunitori.options import CHOICES, GENERALS
-from spielwerk.kunitori.piles import check_piles, unknown_piles
-from spielwerk.kunitori.wording import Wording as KunitoriWording
 from spielwerk.language import Language, catalogue
-from spielwerk.web.errors import Refusal, say
-from spielwerk.web.face import Face
-from spielwerk.web.present import face_of
+from spielwerk.web import shapes
+from spielwerk.web.errors import Refusal
+from spielwerk.web.present import Presenter, presenter
 from spielwerk.web.roster import PLAIN, Roster, strongest
-from spielwerk.web.shapes import (
-    BotTold,
-    Choice,
-    DeckTold,
-    FamilyTold,
-    FindingTold,
-    GameOption,
-    GameTold,
-    RulingListed,
-    RulingTold,
-    ScenarioTold,
-)
-
-PLAYERS: Final = {"bluemoon": (2, 2), "kunitori": (2, MAX_SEATS)}
-OPTIONS: Final[dict[str, dict[str, tuple[Any, ...]]]] = {
-    "bluemoon": {"rule11": (TOURNAMENT, FRIENDLY), "windows": (ASKED, ALWAYS)},
-    "kunitori": dict(CHOICES),
-}
 
 
-def check_game(game: str) -> None:
-    """Refuse a name no game has."""
-    if game not in spielwerk.games():
+def game_named(name: str) -> Game[Any]:
+    """Return a game, or refuse a name no game has."""
+    if name not in spielwerk.games():
         raise Refusal("not-found")
+    return spielwerk.game(name)
 
 
 # -- games -----------------------------------------------------------------------------------------------
 
 
-def game_told(game: str, language: Language, roster: Roster) -> GameTold:
+def game_shown(name: str, language: Language, roster: Roster) -> shapes.Game:
     """Return a game and how it can be set up."""
-    face = face_of(game, language)
-    people = catalogue("spielwerk.bluemoon", language)
-    decks: list[DeckTold] = []
-    families: list[FamilyTold] = []
-    piles: list[str] = []
-    if game == "bluemoon":
-        decks = [
-            {
-                "id": name,
-                "name": people.say("people", name),
-                "leader": face.card_id(leader_of(name)),
-                "cards": [face.card_id(card) for card in PRESETS[name]],
-            }
-            for name in PEOPLES
-        ]
-        families = [{"id": name, "cards": [face.card_id(card) for card in cards]} for name, cards in FAMILIES.items()]
-    else:
-        piles = [GENERALS, *KUNITORI_IDS[FIRST_TROOP:]]
-    low, high = PLAYERS[game]
+    game = spielwerk.game(name)
+    wording = game.wording(language)
+    room = game.decks()
     return {
-        "id": game,
-        "name": say(language, "game", game),
-        "players": [low, high],
-        "decks": decks,
-        "families": families,
-        "piles": piles,
-        "options": [_option(game, name, values, language) for name, values in OPTIONS[game].items()],
-        "bots": bots_told(language, roster),
+        "id": name,
+        "name": wording.title(),
+        "about": wording.about(),
+        "players": (game.seats[0], game.seats[-1]),
+        "decks": [] if room is None else [_preset(each) for each in room.presets(language)],
+        "additions": [] if room is None else [_preset(each) for each in room.additions()],
+        "options": [_option(option, wording) for option in game.options if option.kind != "table"],
+        "bots": bots_shown(language, roster),
         "hints": strongest() != PLAIN,
-        "rulings": len(inventory(game)),
+        "rulings": len(inventory(name)),
     }
 
 
-def bots_told(language: Language, roster: Roster) -> list[BotTold]:
+def _preset(preset: Preset) -> shapes.Preset:
+    return {"id": preset.id, "name": preset.name, "leader": preset.leader, "cards": list(preset.cards)}
+
+
+def bots_shown(language: Language, roster: Roster) -> list[shapes.Bot]:
     """Return who can be asked to play, weakest first."""
     names = catalogue("spielwerk.web", language).table("bot")
     return [
@@ -99,50 +64,55 @@ def bots_told(language: Language, roster: Roster) -> list[BotTold]:
     ]
 
 
-def _option(game: str, name: str, values: tuple[Any, ...], language: Language) -> GameOption:
-    words = catalogue("spielwerk.web", language).table("option")[game].get(name, {})
-    choices: list[Choice] = [{"value": value, "name": str(words.get(str(value).lower(), value))} for value in values]
-    return {"id": name, "name": str(words.get("name", name)), "default": values[0], "choices": choices}
-
-
-def findings(piles: list[str], language: Language) -> list[FindingTold]:
-    """Say what is to be said about a selection of piles."""
-    if unknown := unknown_piles(piles):
-        raise Refusal("invalid", where=unknown[0], extra={"where": unknown[0]})
-    wording = KunitoriWording(language)
-    return [
-        {
-            "number": finding.number,
-            "level": finding.level,
-            "cards": list(finding.ids),
-            "text": wording.finding(finding),
-        }
-        for finding in check_piles(piles)
-    ]
+def _option(option: Option, wording: Wording) -> shapes.GameOption:
+    return {
+        "id": option.id,
+        "kind": option.kind,
+        "name": wording.option(option.id),
+        "default": option.default,
+        "choices": [{"value": value, "name": wording.choice(option.id, value)} for value in option.choices],
+        "per_seat": option.per_seat,
+        "expert": option.expert,
+    }
 
 
 # -- cards -----------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=4)
+def cards_shown(present: Presenter, facts: Mapping[str, Any]) -> shapes.Cards:
+    """Return all cards of a game, and what their types, groups and signs are called."""
+    # Cards of an earlier edition, of which no facts are told, cannot be drawn.
+    cards = [card for card in present.game.catalogue(present.language, facts) if card.facts]
+    marks = {mark.id: mark.text for card in cards for mark in card.marks}
+    return {
+        "cards": cards,
+        "words": {
+            "phases": [{"id": phase, "name": present.wording.phase(phase)} for phase in present.game.phases],
+            "types": _named({card.type: card.type_name for card in cards}),
+            "groups": _named({card.group: card.group_name for card in cards if card.group}),
+            "marks": _named(marks),
+        },
+    }
+
+
+def _named(names: Mapping[str, str]) -> list[shapes.Named]:
+    return [{"id": key, "name": name} for key, name in names.items()]
+
+
+@lru_cache(maxsize=8)
 def rulings_of_cards(game: str) -> dict[str, tuple[str, ...]]:
     """Return the rulings that speak of each card."""
-    if game == "kunitori":
-        return {card.id: card.rulings for card in KUNITORI_CARDS}
-    return {card.id: card.rulings for card in BLUEMOON_CARDS}
+    return {card.id: card.rulings for card in spielwerk.game(game).catalogue("en")}
 
 
-@lru_cache(maxsize=2000)
-def _cards_of(game: str, ruling: str) -> tuple[str, ...]:
-    """Return the cards a ruling speaks of."""
-    return tuple(card for card, rulings in rulings_of_cards(game).items() if ruling in rulings)
-
-
-def cards_told(face: Face) -> list[dict[str, Any]]:
-    """Return all cards with facts, texts and the ids of their rulings."""
-    rulings = rulings_of_cards(face.game)
-    cards = face.cards()
-    return [{**card, "rulings": list(rulings.get(card["id"], ()))} for card in cards]
+@lru_cache(maxsize=8)
+def _cards_of_rulings(game: str) -> dict[str, list[str]]:
+    """Return the cards each ruling speaks of."""
+    found: dict[str, list[str]] = {}
+    for card, rulings in rulings_of_cards(game).items():
+        for ruling in rulings:
+            found.setdefault(ruling, []).append(card)
+    return found
 
 
 # -- rulings ---------------------------------------------------------------------------------------------
@@ -166,50 +136,60 @@ def library(game: str) -> Library:
     return Library({ruling: tuple(scenarios) for ruling, scenarios in found.items()})
 
 
-def _listed(game: str, ruling: Ruling, language: Language) -> RulingListed:
+def _listed(game: str, ruling: Ruling, language: Language) -> shapes.RulingListed:
     return {
         "id": ruling.id,
+        "game": game,
         "section": ruling.section,
         "kind": ruling.kind,
         "text": ruling.text(language),
-        "cards": list(_cards_of(game, ruling.id)),
+        "cards": list(_cards_of_rulings(game).get(ruling.id, ())),
         "scenarios": len(playable(game, ruling.id)),
     }
 
 
-def search_rulings(game: str, query: str, card: str, language: Language) -> list[RulingListed]:
+def search_rulings(game: str, query: str, card: str, language: Language) -> list[shapes.RulingListed]:
     """Find rulings by words in id, section, text or the names of their cards; or by card."""
-    face = face_of(game, language)
+    wording = presenter(game, language).wording
     wanted = query.lower().split()
     of_card = set(rulings_of_cards(game).get(card, ())) if card else None
     found = []
     for ruling in inventory(game):
         if of_card is not None and ruling.id not in of_card:
             continue
-        names = " ".join(face.card_name(each) for each in _cards_of(game, ruling.id))
+        names = " ".join(wording.card(each) for each in _cards_of_rulings(game).get(ruling.id, ()))
         text = f"{ruling.id} {ruling.section} {ruling.kind} {ruling.text(language)} {names}".lower()
         if all(word in text for word in wanted):
             found.append(_listed(game, ruling, language))
     return found
 
 
-def ruling_told(game: str, ruling_id: str, language: Language) -> RulingTold:
+def ruling_shown(game: str, ruling_id: str, language: Language) -> shapes.Ruling:
     """Return a ruling, or a rule, with its scenarios."""
     scenarios = [_scenario(number, each, language) for number, each in enumerate(playable(game, ruling_id))]
     for ruling in inventory(game):
         if ruling.id == ruling_id:
             return {
                 "id": ruling.id,
+                "game": game,
                 "section": ruling.section,
                 "kind": ruling.kind,
                 "text": ruling.text(language),
-                "cards": list(_cards_of(game, ruling.id)),
+                "cards": list(_cards_of_rulings(game).get(ruling.id, ())),
                 "scenarios": scenarios,
             }
-    text = face_of(game, language).rule(ruling_id)
+    text = presenter(game, language).wording.rule(ruling_id)
     if not text:
         raise Refusal("not-found")
-    return {"id": ruling_id, "section": "", "kind": "rule", "text": text, "cards": [], "scenarios": scenarios}
+    return {
+        "id": ruling_id,
+        "game": game,
+        "section": "",
+        "kind": "rule",
+        "text": text,
+        "cards": [],
+        "scenarios": scenarios,
+    }
 
 
 def playable(game: str, ruling: str) -> tuple[Scenario, ...]:
@@ -219,19 +199,34 @@ def playable(game: str, ruling: str) -> tuple[Scenario, ...]:
 
 
 def game_of_ruling(ruling: str) -> str:
-    """Return the game a ruling belongs to."""
+    """Return the game a ruling or rule belongs to."""
     for game in spielwerk.games():
-        if playable(game, ruling):
+        if any(each.id == ruling for each in inventory(game)) or presenter(game, "en").wording.rule(ruling):
             return game
     raise Refusal("not-found")
 
 
-def _scenario(number: int, scenario: Scenario, language: Language) -> ScenarioTold:
-    steps: list[dict[str, Any]] = []
-    for step in scenario.steps:
-        if step.key in ("expect", "chance", "advance"):
-            steps.append({step.key: step.value})
-        else:
-            steps.append({"seat": step.key, "notation": notation(step.value)})
+def _scenario(number: int, scenario: Scenario, language: Language) -> shapes.Scenario:
     title = scenario.titles.get(language, scenario.title)
-    return {"number": number, "title": title, "cites": list(scenario.cites), "steps": steps}
+    return {
+        "number": number,
+        "title": title,
+        "cites": list(scenario.cites),
+        "steps": [_step(step) for step in scenario.steps],
+    }
+
+
+def _step(step: Step) -> shapes.Step:
+    """Return a step: what is done as notation, what is expected or laid down as text."""
+    if step.key in ("expect", "chance", "advance"):
+        return {"seat": None, "notation": None, "text": f"{step.key}: {_plain(step.value)}"}
+    return {"seat": step.key, "notation": notation(step.value), "text": ""}
+
+
+def _plain(value: Any) -> str:
+    """Write a value of a scenario as one would say it: `hand: me 3, you 2`."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key}: {_plain(each)}" for key, each in value.items())
+    if isinstance(value, (list, tuple)):
+        return ", ".join(_plain(each) for each in value) or "–"
+    return "–" if value is None else str(value)

@@ -17,8 +17,7 @@ from spielwerk.language import Language
 from spielwerk.match.commitment import Commitment
 from spielwerk.match.match import CannotUndo, Match
 from spielwerk.web.errors import Refusal
-from spielwerk.web.face import Face
-from spielwerk.web.present import Foresight, Told, face_of, foresee, is_told, refusal_of
+from spielwerk.web.present import Foresight, LogEntry, Presenter, foresee, is_logged, presenter
 from spielwerk.web.record import Command, Record, Said
 
 ACT: Final = "act"
@@ -44,7 +43,7 @@ class LiveTable:
         self.match: Match | None = None
         self.journal: list[Command] = []
         self.history: list[State] = []
-        self.log: list[Told] = []
+        self.log: list[LogEntry] = []
         self.reopened: list[int] = []
         """For each undo the first line of the log it marked, so that viewers get these lines again."""
         self.chat: list[Said] = []
@@ -90,9 +89,9 @@ class LiveTable:
         """The names in the game."""
         return tuple(self.record.players)
 
-    def face(self, language: Language) -> Face:
+    def presenter(self, language: Language) -> Presenter:
         """The game in a language, with the cards as they were agreed on."""
-        return face_of(self.record.game, language, self.record.options.get("facts"))
+        return presenter(self.record.game, language, self.record.options.get("facts"))
 
     @property
     def busy(self) -> bool:
@@ -165,7 +164,7 @@ class LiveTable:
         except AmbiguousNotation as error:
             raise Refusal("ambiguous", extra={"candidates": list(error.candidates)}) from error
         except IllegalAction as error:
-            raise refusal_of(self.face(language), state, error.notation, error.reason, self.version) from error
+            raise self.presenter(language).refusal(state, error.notation, error.reason, self.version) from error
         command = Command(self.version, ACT, seat, match.transcript.entries[-1].action, at, spent)
         self._tell(events, command.number + 1)
         self.journal.append(command)
@@ -199,17 +198,17 @@ class LiveTable:
 
     def _tell(self, events: list[Any], at: int) -> None:
         for event in events:
-            if is_told(event):
-                self.log.append(Told(len(self.log), at, event.seat, event))
+            if is_logged(event):
+                self.log.append(LogEntry(len(self.log), at, event.seat, event))
 
     def _tell_undo(self, command: Command, count: int) -> None:
         """Mark what was taken back, and say so."""
         undone = self._standing()[-count:]
-        marked = [told for told in self.log if told.at in undone]
-        for told in marked:
-            told.undone = True
+        marked = [entry for entry in self.log if entry.at in undone]
+        for entry in marked:
+            entry.undone = True
         self.reopened.append(marked[0].number if marked else len(self.log))
-        self.log.append(Told(len(self.log), command.number + 1, command.seat, None, count))
+        self.log.append(LogEntry(len(self.log), command.number + 1, command.seat, None, count))
 
     def _standing(self) -> list[int]:
         """Return the numbers of the moments whose decisions still stand, oldest first."""

@@ -9,21 +9,25 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 import spielwerk
-from spielwerk.bluemoon.setup import SEATS
 from spielwerk.core.chance import Seeded
-from spielwerk.core.reasons import SpielwerkError
+from spielwerk.core.decks import DeckRoom
+from spielwerk.core.game import Game
+from spielwerk.core.reasons import SetupRefused, SpielwerkError
 from spielwerk.errors import sentences
-from spielwerk.language import Language, catalogue
+from spielwerk.judge.files import Scenario
+from spielwerk.language import Language
 from spielwerk.match.commitment import commit
-from spielwerk.web.decks import deck_written
 from spielwerk.web.errors import Refusal, say
-from spielwerk.web.library import OPTIONS, PLAYERS, check_game, game_of_ruling, playable
+from spielwerk.web.library import game_named, game_of_ruling, playable
+from spielwerk.web.present import SPECTATOR
 from spielwerk.web.record import Record, Seat
 from spielwerk.web.roster import Roster
 
 problem = sentences("spielwerk.web")
 
 LESSON_SEED: Final = 7
+_OFFERED: Final = ("choice", "deck", "piles")
+"""Kinds of options a guest may set."""
 _MAX_SEATS: Final = 6
 
 
@@ -72,17 +76,17 @@ def opened(
         return _from_ruling(table_id, guest, wanted.ruling, wanted.scenario, language)
     if wanted.game is None:
         raise Refusal("invalid", where="game", extra={"where": "game"})
-    game = wanted.game
-    check_game(game)
+    game = game_named(wanted.game)
     _check_options(game, wanted.options)
     options = dict(wanted.options)
-    if facts.get(game):
-        options["facts"] = facts[game]
-    if game == "bluemoon":
-        options["decks"] = _decks(options.get("decks", ["hoax", "vulca"]), facts.get(game, {}))
-    low, high = PLAYERS[game]
-    if not low <= len(wanted.seats) <= high:
-        raise Refusal("setup", detail=problem("seats", low=low, high=high))
+    if facts.get(game.name):
+        options["facts"] = facts[game.name]
+    room = game.decks()
+    if room is not None:
+        default = next(option.default for option in game.options if option.kind == "deck")
+        options["decks"] = _decks(room, options.get("decks", list(default)), facts.get(game.name, {}))
+    if len(wanted.seats) not in game.seats:
+        raise Refusal("setup", detail=problem("seats", low=game.seats[0], high=game.seats[-1]))
     if all(seat.kind == "open" for seat in wanted.seats):
         raise Refusal("setup", detail=problem("no-seat"))
     seats = []
@@ -93,7 +97,7 @@ def opened(
             seats.append(seated(guest, name, at, language) if seat.kind == "me" else Seat("open"))
     record = Record(
         id=table_id,
-        game=game,
+        game=game.name,
         created=time(),
         host=guest,
         seats=seats,
@@ -112,9 +116,9 @@ def opened(
     return record
 
 
-def _check_options(game: str, options: dict[str, Any]) -> None:
+def _check_options(game: Game[Any], options: dict[str, Any]) -> None:
     """Refuse options a guest may not set; their values are checked by the game itself."""
-    allowed = {*OPTIONS[game], "decks" if game == "bluemoon" else "piles"}
+    allowed = {option.id for option in game.options if option.kind in _OFFERED}
     for option in options:
         if option not in allowed:
             raise Refusal("invalid", where=f"options.{option}"[:80], extra={"where": f"options.{option}"[:80]})
@@ -122,11 +126,19 @@ def _check_options(game: str, options: dict[str, Any]) -> None:
         raise Refusal("invalid", where="options", extra={"where": "options"})
 
 
-def _decks(given: Any, facts: Mapping[str, Any]) -> list[str]:
+def _decks(room: DeckRoom, given: Any, facts: Mapping[str, Any]) -> list[str]:
     """Return two decks as they are stored."""
     if not isinstance(given, list) or len(given) != 2:
         raise Refusal("invalid", where="options.decks", extra={"where": "options.decks"})
-    return [deck_written(deck, facts) for deck in given]
+    return [deck_stored(room, deck, facts) for deck in given]
+
+
+def deck_stored(room: DeckRoom, deck: Any, facts: Mapping[str, Any]) -> str:
+    """Return a deck as it is stored; names of files are nothing a guest may give."""
+    try:
+        return room.stored(deck, facts)
+    except SetupRefused as error:
+        raise Refusal("setup", detail=error) from error
 
 
 def _try(record: Record) -> None:
@@ -171,13 +183,23 @@ def _one_word(name: str, at: int, taken: list[str]) -> str:
     return word
 
 
-def _peoples(position: Mapping[str, Any] | None, options: dict[str, Any], language: Language) -> list[str]:
-    """Name the seats of Blue Moon for their peoples: `me` and `you` would read oddly in what is told of them."""
-    game = spielwerk.game("bluemoon")
-    state = game.deal(**options) if position is None else game.position(position, options=options)
+def _seats_named(
+    game: Game[Any], scenario: Scenario, options: dict[str, Any], seed: int, language: Language
+) -> list[str]:
+    """Name the seats of a scenario by their badges where they have such, for `me` and `you` would read oddly.
+
+    Options that name a seat go along.
+    """
+    if scenario.position is None:
+        state = game.deal_with(options, Seeded(seed))
+    else:
+        state = game.position(scenario.position, players=scenario.players, options=options)
     names: list[str] = []
-    for at, people in enumerate(state.setup.decks, start=1):
-        names.append(_one_word(catalogue("spielwerk.bluemoon", language).say("people", people), at, names))
+    for at, seat in enumerate(game.scene(state.view(SPECTATOR), language).seats, start=1):
+        names.append(_one_word(seat.name if seat.badge is None else seat.badge.text, at, names))
+    for option in game.options:
+        if option.kind == "seat" and options.get(option.id) in state.setup.players:
+            options[option.id] = names[state.setup.players.index(options[option.id])]
     return names
 
 
@@ -189,19 +211,13 @@ def _from_ruling(table_id: str, guest: str, ruling: str, number: int, language: 
         raise Refusal("not-found")
     scenario = scenarios[number]
     options = dict(scenario.options)
-    players = list(scenario.players)
     seed = 0
     if scenario.deal is not None:
         deal = dict(scenario.deal)
         seed = int(deal.pop("seed", 0))
         options.update(deal)
     options.pop("players", None)
-    if game == "bluemoon":
-        if options.get("start") in SEATS:
-            options["start"] = SEATS.index(options["start"])
-        players = _peoples(scenario.position, options, language)
-    elif not players:
-        players = list(spielwerk.game(game).deal_with(options, Seeded(seed)).setup.players)
+    players = _seats_named(spielwerk.game(game), scenario, options, seed, language)
     now = time()
     return Record(
         id=table_id,

@@ -8,11 +8,11 @@ from spielwerk.core.reasons import SpielwerkError
 from spielwerk.core.state import State
 from spielwerk.language import Language, in_language
 from spielwerk.match.transcript import Transcript, verify
+from spielwerk.web import shapes
 from spielwerk.web.errors import say
-from spielwerk.web.shapes import Verification, VerifiedOutcome
 
 
-def verification(text: str, language: Language) -> Verification:
+def verification(text: str, language: Language) -> shapes.Verification:
     """Play a transcript again and say whether everything holds."""
     try:
         transcript = Transcript.from_json(text)
@@ -40,7 +40,7 @@ def verification(text: str, language: Language) -> Verification:
     }
 
 
-def _broken(text: str, decisions: int, promised: str | None) -> Verification:
+def _broken(text: str, decisions: int, promised: str | None) -> shapes.Verification:
     return {
         "holds": False,
         "decisions": decisions,
@@ -51,7 +51,7 @@ def _broken(text: str, decisions: int, promised: str | None) -> Verification:
     }
 
 
-def _outcome(state: State) -> VerifiedOutcome | None:
+def _outcome(state: State) -> shapes.VerifiedOutcome | None:
     outcome = state.outcome
     if outcome is None:
         return None

@@ -3,30 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import SystemRandom
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 import spielwerk
-from spielwerk.web import decks, library
+from spielwerk.core.decks import DeckChecked, DeckList, DeckRoom
+from spielwerk.web import library, shapes
 from spielwerk.web.caller import Caller, Reader, limited
 from spielwerk.web.describe import summary
 from spielwerk.web.errors import Refusal
 from spielwerk.web.guests import NAME_LENGTH, Guest, clean_name
-from spielwerk.web.present import face_of
-from spielwerk.web.shapes import (
-    Cards,
-    DeckChecked,
-    DeckListed,
-    Findings,
-    GameTold,
-    Health,
-    Me,
-    Rulings,
-    RulingTold,
-    Summary,
-)
+from spielwerk.web.present import presenter
 
 router = APIRouter(prefix="/api")
 GameName = Annotated[str, Path(max_length=32)]
@@ -42,14 +32,15 @@ class NewName(BaseModel):
 
 
 class Selection(BaseModel):
-    """Piles chosen for a game of Kunitori."""
+    """What somebody has chosen for an option: piles, say."""
 
     model_config = ConfigDict(extra="forbid")
-    piles: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=100)]
+    option: Annotated[str, Field(max_length=40)]
+    value: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=100)]
 
 
 class OwnDeck(BaseModel):
-    """An own deck of Blue Moon."""
+    """An own deck."""
 
     model_config = ConfigDict(extra="forbid")
     leader: Annotated[str, Field(max_length=20)]
@@ -58,13 +49,13 @@ class OwnDeck(BaseModel):
 
 
 @router.get("/health")
-async def health() -> Health:
+async def health() -> shapes.Health:
     """Say that the server is well."""
     return {"status": "ok", "version": spielwerk.__version__}
 
 
-async def _me(caller: Caller) -> Me:
-    tables: list[Summary] = []
+async def _me(caller: Caller) -> shapes.Me:
+    tables: list[shapes.Summary] = []
     for record in await caller.lobby.of_guest(caller.guest.id):
         to_act = None
         if record.state == "playing":
@@ -74,14 +65,14 @@ async def _me(caller: Caller) -> Me:
 
 
 @router.get("/me")
-async def me(request: Request, response: Response, caller: Reader) -> Me:
+async def me(request: Request, response: Response, caller: Reader) -> shapes.Me:
     """Say who the guest is, and hand out the cookie."""
     caller.server.guests.write(response, caller.guest, secure=request.url.scheme == "https")
     return await _me(caller)
 
 
 @router.put("/me")
-async def rename(request: Request, response: Response, caller: Reader, body: NewName) -> Me:
+async def rename(request: Request, response: Response, caller: Reader, body: NewName) -> shapes.Me:
     """Take a name."""
     guest = Guest(caller.guest.id, clean_name(body.name))
     caller.server.guests.write(response, guest, secure=request.url.scheme == "https")
@@ -89,19 +80,19 @@ async def rename(request: Request, response: Response, caller: Reader, body: New
 
 
 @router.get("/games")
-async def games(caller: Reader) -> list[GameTold]:
+async def games(caller: Reader) -> list[shapes.Game]:
     """Return all games and how they can be set up."""
-    return [library.game_told(game, caller.language, caller.server.roster) for game in spielwerk.games()]
+    return [library.game_shown(game, caller.language, caller.server.roster) for game in spielwerk.games()]
 
 
 @router.get("/games/{game}/cards")
-async def cards(caller: Reader, game: GameName, response: Response) -> Cards:
+async def cards(caller: Reader, game: GameName, response: Response) -> shapes.Cards:
     """Return all cards of a game."""
-    library.check_game(game)
+    library.game_named(game)
     response.headers["Cache-Control"] = "private, max-age=600"
     response.headers["Vary"] = "Accept-Language"
-    face = face_of(game, caller.language, caller.lobby.config.facts.get(game))
-    return {"cards": library.cards_told(face), "words": face.words()}
+    facts = _facts(caller, game)
+    return library.cards_shown(presenter(game, caller.language, facts), facts)
 
 
 @router.get("/games/{game}/rulings")
@@ -110,44 +101,54 @@ async def rulings(
     game: GameName,
     q: Annotated[str, Query(max_length=100)] = "",
     card: Annotated[str, Query(max_length=40)] = "",
-) -> Rulings:
+) -> shapes.Rulings:
     """Search the rulings of a game."""
-    library.check_game(game)
+    library.game_named(game)
     return {"rulings": library.search_rulings(game, q, card, caller.language)}
 
 
-@router.get("/games/{game}/rulings/{ruling}")
-async def ruling(caller: Reader, game: GameName, ruling: RulingId) -> RulingTold:
+@router.get("/rulings/{ruling}")
+async def ruling(caller: Reader, ruling: RulingId) -> shapes.Ruling:
     """Return a ruling or rule with the scenarios that prove it."""
-    library.check_game(game)
-    return library.ruling_told(game, ruling, caller.language)
+    return library.ruling_shown(library.game_of_ruling(ruling), ruling, caller.language)
 
 
-@router.post("/games/kunitori/piles")
-async def piles(caller: Reader, body: Selection) -> Findings:
-    """Check a selection of piles."""
-    if not body.piles:
-        raise Refusal("invalid", where="piles", extra={"where": "piles"})
-    return {"findings": library.findings(body.piles, caller.language)}
+@router.post("/games/{game}/check")
+async def check(caller: Reader, game: GameName, body: Selection) -> shapes.Findings:
+    """Say what is to be said about a choice before the game."""
+    played = library.game_named(game)
+    if not body.value or body.option not in {option.id for option in played.options}:
+        raise Refusal("invalid", where="value", extra={"where": "value"})
+    return {"findings": list(played.findings(body.option, body.value, caller.language))}
 
 
-def _facts(caller: Caller) -> Mapping[str, Any]:
-    return caller.lobby.config.facts.get("bluemoon", {})
+def _facts(caller: Caller, game: str) -> Mapping[str, Any]:
+    return caller.lobby.config.facts.get(game, {})
 
 
-@router.post("/games/bluemoon/deck")
-async def deck(caller: Reader, body: OwnDeck) -> DeckChecked:
+def _decks(game: str) -> DeckRoom:
+    room = library.game_named(game).decks()
+    if room is None:
+        raise Refusal("not-found")
+    return room
+
+
+@router.post("/games/{game}/deck")
+async def deck(caller: Reader, game: GameName, body: OwnDeck) -> DeckChecked:
     """Count the moons of an own deck and name every rule it breaks; a legal one gets its code."""
-    return decks.deck_checked(body.leader, body.cards, body.inquisitor, _facts(caller), caller.language)
+    listed = DeckList(body.leader, tuple(body.cards), body.inquisitor)
+    return _decks(game).checked(listed, _facts(caller, game), caller.language)
 
 
-@router.get("/games/bluemoon/deck/random")
-async def random_deck(caller: Reader, leader: CardName | None = None, inquisitor: CardName | None = None) -> DeckListed:
+@router.get("/games/{game}/deck/random")
+async def random_deck(
+    caller: Reader, game: GameName, leader: CardName | None = None, inquisitor: CardName | None = None
+) -> DeckList:
     """Make a legal deck by lot."""
-    return decks.deck_by_lot(leader, inquisitor, _facts(caller))
+    return _decks(game).random(SystemRandom(), leader, inquisitor, _facts(caller, game))
 
 
-@router.get("/games/bluemoon/deck/{name}", dependencies=[Depends(limited("read"))])
-async def deck_list(name: Annotated[str, Path(max_length=200)]) -> DeckListed:
+@router.get("/games/{game}/deck/{name}", dependencies=[Depends(limited("read"))])
+async def deck_list(game: GameName, name: Annotated[str, Path(max_length=200)]) -> DeckList:
     """Return the list behind a preset or a deck code."""
-    return decks.deck_listed(name)
+    return _decks(game).listed(name)

@@ -8,26 +8,15 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from spielwerk.web import deciding, seating
+from spielwerk.web import deciding, seating, shapes
 from spielwerk.web.caller import Actor, Asker, Caller, Opener, Prover, Reader, Talker
 from spielwerk.web.deciding import Done
-from spielwerk.web.describe import lines_told, moment_told, summary, table_told, viewpoint
+from spielwerk.web.describe import log_lines, moment_seen, summary, table_seen, viewpoint
 from spielwerk.web.errors import Refusal, Repeating
 from spielwerk.web.opening import NewTable
-from spielwerk.web.present import SPECTATOR, advised_of, why_card, why_notation
+from spielwerk.web.present import SPECTATOR
 from spielwerk.web.proof import verification
 from spielwerk.web.roster import PLAIN, strongest
-from spielwerk.web.shapes import (
-    Answer,
-    ChatAnswer,
-    Hint,
-    Moment,
-    Replay,
-    Summaries,
-    TableTold,
-    Verification,
-    Why,
-)
 
 router = APIRouter(prefix="/api")
 TableId = Annotated[str, Path(max_length=16)]
@@ -99,13 +88,13 @@ def said(text: str) -> str:
     return clean
 
 
-async def _told(caller: Caller, table: str, seat: int | None = None, log: int = 0) -> TableTold:
+async def _told(caller: Caller, table: str, seat: int | None = None, log: int = 0) -> shapes.Table:
     async with caller.lobby.at(table) as live:
         caller.lobby.attend(live)
-        return table_told(caller.lobby, live, caller.guest.id, caller.language, seat, min(log, len(live.log)))
+        return table_seen(caller.lobby, live, caller.guest.id, caller.language, seat, min(log, len(live.log)))
 
 
-def _answer(done: Done) -> Answer:
+def _answer(done: Done) -> shapes.Answer:
     return {"version": done.version, "repeated": done.repeated, "asked": done.asked}
 
 
@@ -113,14 +102,14 @@ def _answer(done: Done) -> Answer:
 
 
 @router.get("/tables")
-async def tables(caller: Reader) -> Summaries:
+async def tables(caller: Reader) -> shapes.Summaries:
     """Return the public tables."""
     records = await caller.lobby.listed()
     return {"tables": [summary(record, caller.guest.id, caller.language) for record in records]}
 
 
 @router.post("/tables", status_code=201)
-async def create(request: Request, response: Response, caller: Opener, body: NewTable) -> TableTold:
+async def create(request: Request, response: Response, caller: Opener, body: NewTable) -> shapes.Table:
     """Open a table."""
     if not caller.guest.known:
         caller.server.guests.write(response, caller.guest, secure=request.url.scheme == "https")
@@ -132,13 +121,13 @@ async def create(request: Request, response: Response, caller: Opener, body: New
 @router.get("/tables/{table}")
 async def look(
     caller: Reader, table: TableId, seat: SeatQuery = None, log: Annotated[int, Query(ge=0, le=1_000_000)] = 0
-) -> TableTold:
+) -> shapes.Table:
     """Look at a table; with the log from a line on."""
     return await _told(caller, table, seat, log)
 
 
 @router.post("/tables/{table}/join")
-async def join(request: Request, response: Response, caller: Actor, table: TableId, body: JoinBody) -> TableTold:
+async def join(request: Request, response: Response, caller: Actor, table: TableId, body: JoinBody) -> shapes.Table:
     """Sit down."""
     if not caller.guest.known:
         caller.server.guests.write(response, caller.guest, secure=request.url.scheme == "https")
@@ -147,35 +136,35 @@ async def join(request: Request, response: Response, caller: Actor, table: Table
 
 
 @router.post("/tables/{table}/fill")
-async def fill(caller: Actor, table: TableId, body: BotBody) -> TableTold:
+async def fill(caller: Actor, table: TableId, body: BotBody) -> shapes.Table:
     """Give all open seats to bots."""
     await seating.fill(caller.lobby, caller.server.roster, table, caller.guest.id, body.bot, caller.language)
     return await _told(caller, table)
 
 
 @router.post("/tables/{table}/leave")
-async def leave(caller: Actor, table: TableId) -> TableTold:
+async def leave(caller: Actor, table: TableId) -> shapes.Table:
     """Stand up."""
     await seating.leave(caller.lobby, table, caller.guest.id)
     return await _told(caller, table)
 
 
 @router.post("/tables/{table}/return")
-async def come_back(caller: Actor, table: TableId, body: SeatBody) -> TableTold:
+async def come_back(caller: Actor, table: TableId, body: SeatBody) -> shapes.Table:
     """Take one's seat back."""
     await seating.come_back(caller.lobby, table, caller.guest.id, body.seat)
     return await _told(caller, table)
 
 
 @router.post("/tables/{table}/takeover")
-async def takeover(caller: Actor, table: TableId, body: TakeoverBody) -> TableTold:
+async def takeover(caller: Actor, table: TableId, body: TakeoverBody) -> shapes.Table:
     """Wish that a bot plays for somebody absent."""
     await seating.takeover(caller.lobby, caller.server.roster, table, caller.guest.id, body.seat, body.bot)
     return await _told(caller, table)
 
 
 @router.post("/tables/{table}/rematch")
-async def rematch(caller: Actor, table: TableId) -> TableTold:
+async def rematch(caller: Actor, table: TableId) -> shapes.Table:
     """Wish to play again."""
     await seating.rematch(caller.lobby, table, caller.guest.id, caller.language)
     return await _told(caller, table)
@@ -185,7 +174,7 @@ async def rematch(caller: Actor, table: TableId) -> TableTold:
 
 
 @router.post("/tables/{table}/act")
-async def act(caller: Actor, table: TableId, body: ActBody) -> Answer:
+async def act(caller: Actor, table: TableId, body: ActBody) -> shapes.Answer:
     """Take a decision; answered when it is stored."""
     done = await deciding.act(
         caller.lobby, table, caller.guest.id, body.seat, body.version, body.notation, caller.language
@@ -194,19 +183,19 @@ async def act(caller: Actor, table: TableId, body: ActBody) -> Answer:
 
 
 @router.post("/tables/{table}/undo")
-async def undo(caller: Actor, table: TableId, body: UndoBody) -> Answer:
+async def undo(caller: Actor, table: TableId, body: UndoBody) -> shapes.Answer:
     """Take the last decision back, or ask the others for it."""
     return _answer(await deciding.undo(caller.lobby, table, caller.guest.id, body.seat, body.version))
 
 
 @router.post("/tables/{table}/undo/answer")
-async def answer_undo(caller: Actor, table: TableId, body: UndoAnswerBody) -> Answer:
+async def answer_undo(caller: Actor, table: TableId, body: UndoAnswerBody) -> shapes.Answer:
     """Agree to an undo, or not."""
     return _answer(await deciding.answer_undo(caller.lobby, table, caller.guest.id, body.seat, body.agree))
 
 
 @router.post("/tables/{table}/chat")
-async def chat(caller: Talker, table: TableId, body: ChatBody) -> ChatAnswer:
+async def chat(caller: Talker, table: TableId, body: ChatBody) -> shapes.ChatAnswer:
     """Say something at the table."""
     return {"number": await caller.lobby.say(table, caller.guest.id, said(body.text))}
 
@@ -218,24 +207,24 @@ async def why(
     seat: SeatQuery = None,
     notation: Annotated[str | None, Query(max_length=80)] = None,
     card: Annotated[str | None, Query(max_length=40)] = None,
-    zone: Annotated[str, Query(max_length=20)] = "hand",
-) -> Why:
+    area: Annotated[str, Query(max_length=20)] = "hand",
+) -> shapes.Why:
     """Say whether something is possible now, and if not, why."""
     async with caller.lobby.at(table) as live:
         viewer = viewpoint(live, caller.guest.id, seat)
         if viewer == SPECTATOR:
             raise Refusal("not-your-seat")
-        face = live.face(caller.language)
+        presenter = live.presenter(caller.language)
         state = live.playing.state
         if notation is not None:
-            return why_notation(face, state, viewer, notation)
+            return presenter.why_notation(state, viewer, notation)
         if card is None:
             raise Refusal("invalid", where="notation", extra={"where": "notation"})
-        return why_card(face, state, viewer, card, zone)
+        return presenter.why_card(state, viewer, card, area)
 
 
 @router.post("/tables/{table}/hint")
-async def hint(caller: Asker, table: TableId, body: SeatBody) -> Hint:
+async def hint(caller: Asker, table: TableId, body: SeatBody) -> shapes.Hint:
     """Say what the strongest bot would do, and its second choice."""
     async with caller.lobby.at(table) as live:
         viewer = viewpoint(live, caller.guest.id, body.seat)
@@ -246,9 +235,9 @@ async def hint(caller: Asker, table: TableId, body: SeatBody) -> Hint:
         view = live.playing.state.view(viewer)
         foreseen = live.foreseen()
         state = live.playing.state.copy()
-        face = live.face(caller.language)
+        presenter = live.presenter(caller.language)
     advice = await caller.server.robots.advice(state, live.record.game, bot, live.record.id, version, 2)
-    choices = [advised_of(face, view, each, foreseen[each.action]) for each in advice]
+    choices = [presenter.advised(view, each, foreseen[each.action]) for each in advice]
     return {"version": version, "bot": bot, "choices": choices}
 
 
@@ -261,7 +250,7 @@ async def moment(
     table: TableId,
     at: Annotated[int, Path(ge=0, le=1_000_000)],
     seat: Annotated[Literal["all", "0", "1", "2", "3", "4", "5"] | None, Query()] = None,
-) -> Moment:
+) -> shapes.Moment:
     """Show the table as it was."""
     async with caller.lobby.at(table) as live:
         everything = seat == "all"
@@ -269,11 +258,11 @@ async def moment(
             raise Refusal("not-over")
         live.playing  # noqa: B018 - refuses while the table waits
         viewer = viewpoint(live, caller.guest.id, None if seat is None or everything else int(seat))
-        return moment_told(live, at, viewer, caller.language, everything=everything)
+        return moment_seen(live, at, viewer, caller.language, everything=everything)
 
 
 @router.get("/tables/{table}/replay")
-async def replay(caller: Reader, table: TableId) -> Replay:
+async def replay(caller: Reader, table: TableId) -> shapes.Replay:
     """Return the whole log of a finished game, to go through it moment by moment."""
     async with caller.lobby.at(table) as live:
         if live.record.state != "over":
@@ -282,7 +271,7 @@ async def replay(caller: Reader, table: TableId) -> Replay:
         return {
             "table": summary(live.record, caller.guest.id, caller.language),
             "moments": len(live.history) - 1,
-            "lines": lines_told(live, viewer, caller.language, everything=True),
+            "lines": log_lines(live, viewer, caller.language, everything=True),
         }
 
 
@@ -305,7 +294,7 @@ async def transcript(caller: Reader, table: TableId) -> Response:
 
 
 @router.get("/tables/{table}/verify")
-async def verify_table(caller: Prover, table: TableId) -> Verification:
+async def verify_table(caller: Prover, table: TableId) -> shapes.Verification:
     """Check the record of a finished game."""
     return await asyncio.to_thread(verification, await _transcript(caller, table), caller.language)
 
@@ -315,7 +304,7 @@ async def verify_table(caller: Prover, table: TableId) -> Verification:
     response_class=Repeating,
     openapi_extra={"requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}},
 )
-async def verify_file(request: Request, caller: Prover) -> Verification:
+async def verify_file(request: Request, caller: Prover) -> shapes.Verification:
     """Check a record somebody brings."""
     try:
         text = (await request.body()).decode()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from secrets import token_urlsafe
 from time import time
 
+import spielwerk
 from spielwerk.language import Language
-from spielwerk.web.decks import deck_written, is_preset, people_of
 from spielwerk.web.errors import Refusal
 from spielwerk.web.live import LiveTable
-from spielwerk.web.opening import NewTable, begun, opened, seated
+from spielwerk.web.opening import NewTable, begun, deck_stored, opened, seated
 from spielwerk.web.record import Record, Seat, TakeoverVote
 from spielwerk.web.roster import Roster
 from spielwerk.web.tables import Lobby
@@ -39,8 +39,9 @@ async def join(
         if wanted not in free:
             raise Refusal("seat-taken")
         record.seats[wanted] = seated(guest, name, wanted + 1, language)
-        if deck is not None and record.game == "bluemoon":
-            record.options["decks"][wanted] = deck_written(deck, record.options.get("facts", {}))
+        room = spielwerk.game(record.game).decks()
+        if deck is not None and room is not None:
+            record.options["decks"][wanted] = deck_stored(room, deck, record.options.get("facts", {}))
         await _filled(lobby, live, record, language)
         lobby.hub.expect(table_id, guest)
 
@@ -95,9 +96,10 @@ async def leave(lobby: Lobby, table_id: str, guest: str) -> None:
 
 def _take_deck_along(record: Record, seat: int) -> None:
     """Leave the ready-made deck of the same people instead of an own one, which is nobody else's business."""
-    decks = record.options.get("decks")
-    if decks is not None and not is_preset(decks[seat]):
-        decks[seat] = people_of(decks[seat])
+    room = spielwerk.game(record.game).decks()
+    if room is not None:
+        decks = record.options["decks"]
+        decks[seat] = decks[seat] if room.is_preset(decks[seat]) else room.listed(decks[seat]).leader
 
 
 def takeover_needed(lobby: Lobby, live: LiveTable, seat: int) -> list[int]:

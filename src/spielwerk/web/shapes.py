@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NotRequired
+from typing import Literal, NotRequired
 
 from typing_extensions import TypedDict
+
+from spielwerk.core.catalogue import CardEntry
+from spielwerk.core.decks import Finding
+from spielwerk.core.options import Kind
+from spielwerk.core.scene import Mark, Scene
+from spielwerk.core.subject import Place
+
+Value = str | int | bool | list[str] | None
+"""What can be agreed on under an option a guest may set."""
 
 Ends = Literal["phase", "turn", "game"]
 
@@ -44,14 +53,6 @@ class Why(TypedDict):
     sentence: str
     cards: list[str]
     cites: list[Cite]
-
-
-class Place(TypedDict):
-    """Where a card lies."""
-
-    seat: int | None
-    zone: str
-    index: NotRequired[int]
 
 
 class Option(TypedDict):
@@ -101,7 +102,7 @@ class Line(TypedDict):
     turn: bool
 
 
-LogWire = TypedDict("LogWire", {"from": int, "next": int, "lines": list[Line]})
+Log = TypedDict("Log", {"from": int, "next": int, "lines": list[Line]})
 
 
 class ChatLine(TypedDict):
@@ -114,7 +115,7 @@ class ChatLine(TypedDict):
     at: str
 
 
-ChatWire = TypedDict("ChatWire", {"from": int, "next": int, "lines": list[ChatLine]})
+Chat = TypedDict("Chat", {"from": int, "next": int, "lines": list[ChatLine]})
 
 
 class Votes(TypedDict):
@@ -143,33 +144,7 @@ class Undo(TypedDict):
     request: UndoRequest | None
 
 
-class Part(TypedDict):
-    """What points are made of."""
-
-    text: str
-    points: int
-
-
-class ResultRow(TypedDict):
-    """The result of one seat."""
-
-    seat: int
-    points: int
-    parts: list[Part]
-
-
-class Outcome(TypedDict):
-    """How a game ended."""
-
-    winner: int
-    points: list[int]
-    text: str
-    cause: str
-    cause_text: str
-    rows: list[ResultRow]
-
-
-class CommitmentTold(TypedDict):
+class Commitment(TypedDict):
     """The promise about the deal."""
 
     hash: str
@@ -179,7 +154,7 @@ class CommitmentTold(TypedDict):
     rule: str
 
 
-class SeatTold(TypedDict):
+class Seat(TypedDict):
     """Who sits where."""
 
     seat: int
@@ -190,7 +165,8 @@ class SeatTold(TypedDict):
     here: bool
     absent: bool
     yours: bool
-    people: str | None
+    badge: Mark | None
+    """What shows whose side it is, as the people whose deck it plays."""
     time_left: float | None
     takeover: Votes | None
 
@@ -203,7 +179,14 @@ class You(TypedDict):
     host: bool
 
 
-class ClockTold(TypedDict):
+class TimeAgreed(TypedDict):
+    """Thinking time per seat in seconds, and what is added when somebody else has to decide."""
+
+    seconds: int
+    increment: int
+
+
+class Clock(TypedDict):
     """The clock of a table."""
 
     seconds: int
@@ -220,7 +203,7 @@ class Rematch(TypedDict):
     table: str | None
 
 
-class TableTold(TypedDict):
+class Table(TypedDict):
     """A table as one viewer may see it."""
 
     id: str
@@ -234,23 +217,19 @@ class TableTold(TypedDict):
     lesson: bool
     ruling: str | None
     created: str
-    options: dict[str, Any]
-    seats: list[SeatTold]
+    options: dict[str, Value]
+    seats: list[Seat]
     you: You
     spectators: int
-    clock: ClockTold | None
-    turn: int | None
+    clock: Clock | None
     to_act: int | None
-    phase: str | None
-    phase_name: str | None
     headline: str
     decision: Decision | None
-    view: dict[str, Any] | None
-    log: LogWire
-    chat: ChatWire
+    scene: Scene | None
+    log: Log
+    chat: Chat
     undo: Undo | None
-    outcome: Outcome | None
-    commitment: CommitmentTold | None
+    commitment: Commitment | None
     rematch: Rematch | None
 
 
@@ -273,7 +252,7 @@ class Summary(TypedDict):
     seats: list[SummarySeat]
     open: int
     public: bool
-    clock: dict[str, int] | None
+    clock: TimeAgreed | None
     yours: bool
     your_turn: bool
 
@@ -303,28 +282,24 @@ class GameOption(TypedDict):
     """An option of a game."""
 
     id: str
+    kind: Kind
     name: str
-    default: str | int | bool
+    default: Value
     choices: list[Choice]
+    per_seat: bool
+    expert: bool
 
 
-class DeckTold(TypedDict):
-    """A preset deck."""
+class Preset(TypedDict):
+    """A ready-made deck, or a set of cards that can be added to one."""
 
     id: str
     name: str
-    leader: str
+    leader: str | None
     cards: list[str]
 
 
-class FamilyTold(TypedDict):
-    """A family of the Buka that another people's preset deck can take in."""
-
-    id: str
-    cards: list[str]
-
-
-class BotTold(TypedDict):
+class Bot(TypedDict):
     """A bot that can play the game."""
 
     id: str
@@ -332,41 +307,67 @@ class BotTold(TypedDict):
     strength: int
 
 
-class GameTold(TypedDict):
+class Game(TypedDict):
     """A game and how it can be set up."""
 
     id: str
     name: str
-    players: list[int]
-    decks: list[DeckTold]
-    families: list[FamilyTold]
-    piles: list[str]
+    about: str
+    """What it is, in a sentence or two."""
+    players: tuple[int, int]
+    decks: list[Preset]
+    additions: list[Preset]
     options: list[GameOption]
-    bots: list[BotTold]
+    bots: list[Bot]
     hints: bool
     rulings: int
+
+
+class Named(TypedDict):
+    """Something by its id, and what it is called."""
+
+    id: str
+    name: str
+
+
+class Words(TypedDict):
+    """What things are called, in their order."""
+
+    phases: list[Named]
+    types: list[Named]
+    groups: list[Named]
+    marks: list[Named]
 
 
 class Cards(TypedDict):
     """All cards of a game, and the words its page needs."""
 
-    cards: list[dict[str, Any]]
-    words: dict[str, Any]
+    cards: list[CardEntry]
+    words: Words
 
 
-class ScenarioTold(TypedDict):
+class Step(TypedDict):
+    """A step of a scenario: what a seat does, or (`text`) what is expected or laid down."""
+
+    seat: str | None
+    notation: str | None
+    text: str
+
+
+class Scenario(TypedDict):
     """A scenario that proves a ruling and can be played."""
 
     number: int
     title: str
     cites: list[str]
-    steps: list[dict[str, Any]]
+    steps: list[Step]
 
 
 class RulingBase(TypedDict):
     """A ruling in words."""
 
     id: str
+    game: str
     section: str
     kind: str
     text: str
@@ -379,10 +380,10 @@ class RulingListed(RulingBase):
     scenarios: int
 
 
-class RulingTold(RulingBase):
+class Ruling(RulingBase):
     """A ruling with its scenarios."""
 
-    scenarios: list[ScenarioTold]
+    scenarios: list[Scenario]
 
 
 class Rulings(TypedDict):
@@ -391,49 +392,10 @@ class Rulings(TypedDict):
     rulings: list[RulingListed]
 
 
-class FindingTold(TypedDict):
-    """A recommendation on piles that is not met."""
-
-    number: int
-    level: Literal["rule", "note"]
-    cards: list[str]
-    text: str
-
-
 class Findings(TypedDict):
     """What is to be said about a selection of piles."""
 
-    findings: list[FindingTold]
-
-
-class DeckFinding(TypedDict):
-    """A rule an own deck breaks, or a note on it."""
-
-    code: str
-    level: Literal["rule", "note"]
-    cards: list[str]
-    cites: list[str]
-    text: str
-
-
-class DeckListed(TypedDict):
-    """A deck of Blue Moon, card by card."""
-
-    leader: str
-    inquisitor: str | None
-    cards: list[str]
-
-
-class DeckChecked(TypedDict):
-    """An own deck of Blue Moon, counted and checked."""
-
-    legal: bool
-    code: str | None
-    cards: int
-    size: int
-    moons: int
-    most: int
-    findings: list[DeckFinding]
+    findings: list[Finding]
 
 
 class Answer(TypedDict):
@@ -471,13 +433,8 @@ class Moment(TypedDict):
 
     at: int
     moments: int
-    turn: int
-    to_act: int | None
-    phase: str
-    phase_name: str
     lines: list[Line]
-    view: dict[str, Any]
-    outcome: Outcome | None
+    scene: Scene
 
 
 class Replay(TypedDict):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from contextlib import suppress
 from time import time
@@ -11,11 +10,12 @@ from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic_core import to_json
 
 from spielwerk.language import Language
 from spielwerk.web import deciding
 from spielwerk.web.caller import Caller, caller_of, check_rate
-from spielwerk.web.describe import moment_text, table_told, viewpoint
+from spielwerk.web.describe import moment_text, table_seen, viewpoint
 from spielwerk.web.errors import Refusal
 from spielwerk.web.hub import Connection
 from spielwerk.web.routes_tables import SeatNumber, Version, Words, said
@@ -117,7 +117,7 @@ class Viewer:
             await asyncio.wait((sender,))
 
     async def _send(self, message: dict[str, Any]) -> None:
-        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        text = to_json(message).decode()
         async with self._sending, asyncio.timeout(_PATIENCE):
             try:
                 await self._socket.send_text(text)
@@ -146,7 +146,7 @@ class Viewer:
                 self._full = False
                 log = 0 if full else min(self._log, *live.reopened[self._undos :], len(live.log))
                 chat = 0 if full else self._chat
-                told = table_told(self._lobby, live, self._guest, self._language, self._seat, log, chat)
+                told = table_seen(self._lobby, live, self._guest, self._language, self._seat, log, chat)
                 self._log, self._chat, self._undos = len(live.log), len(live.chat), len(live.reopened)
             await self._send({"type": "table", "full": full, "table": told})
 

@@ -1,11 +1,10 @@
 // All requests of the page go through here: one place for language, errors and addresses.
 import type {
-  Card,
+  CardEntry,
   DeckChecked,
   DeckList,
   Fault,
   Game,
-  GameId,
   Hint,
   Me,
   Moment,
@@ -75,14 +74,14 @@ export const api = {
   me: () => get<Me>("/me"),
   rename: (name: string | null) => send<Me>("PUT", "/me", { name }),
   games: () => get<Game[]>("/games"),
-  cards: (game: GameId) => get<{ cards: Card[]; words: Words }>(`/games/${game}/cards`),
-  rulings: (game: GameId, q: string, card: string) =>
+  cards: (game: string) => get<{ cards: CardEntry[]; words: Words }>(`/games/${game}/cards`),
+  rulings: (game: string, q: string, card: string) =>
     get<{ rulings: RulingListed[] }>(`/games/${game}/rulings`, { q, card }),
-  ruling: (game: GameId, id: string) => get<Ruling>(`/games/${game}/rulings/${encodeURIComponent(id)}`),
-  checkDeck: (deck: DeckList) => post<DeckChecked>("/games/bluemoon/deck", deck),
-  deck: (name: string) => get<DeckList>(`/games/bluemoon/deck/${encodeURIComponent(name)}`),
-  randomDeck: (leader: string, inquisitor: string | null) =>
-    get<DeckList>("/games/bluemoon/deck/random", { leader, inquisitor }),
+  ruling: (id: string) => get<Ruling>(`/rulings/${encodeURIComponent(id)}`),
+  checkDeck: (game: string, deck: DeckList) => post<DeckChecked>(`/games/${game}/deck`, deck),
+  deck: (game: string, name: string) => get<DeckList>(`/games/${game}/deck/${encodeURIComponent(name)}`),
+  randomDeck: (game: string, leader: string, inquisitor: string | null) =>
+    get<DeckList>(`/games/${game}/deck/random`, { leader, inquisitor }),
   tables: () => get<{ tables: Summary[] }>("/tables"),
   open: (table: NewTable) => post<Table>("/tables", table),
   table: (id: string, seat: number | null = null) => get<Table>(at(id), { seat }),
@@ -92,8 +91,8 @@ export const api = {
   comeBack: (id: string, seat: number) => post<Table>(`${at(id)}/return`, { seat }),
   takeOver: (id: string, seat: number) => post<Table>(`${at(id)}/takeover`, { seat }),
   why: (id: string, seat: number | null, notation: string) => get<Why>(`${at(id)}/why`, { seat, notation }),
-  whyCard: (id: string, seat: number | null, card: string, zone: string) =>
-    get<Why>(`${at(id)}/why`, { seat, card, zone }),
+  whyCard: (id: string, seat: number | null, card: string, area: string) =>
+    get<Why>(`${at(id)}/why`, { seat, card, area }),
   hint: (id: string, seat: number) => post<Hint>(`${at(id)}/hint`, { seat }),
   moment: (id: string, moment: number, seat: number | "all" | null) =>
     get<Moment>(`${at(id)}/moments/${String(moment)}`, { seat }),

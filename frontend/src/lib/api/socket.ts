@@ -1,5 +1,6 @@
 // The live line to a table: it comes back by itself, and commands without an answer are sent again unchanged.
-import type { Fault, Lang, Table } from "./types";
+import type { Lang } from "./language";
+import type { Fault, Table } from "./types";
 
 export type LinkState = "connecting" | "live" | "lost" | "gone";
 

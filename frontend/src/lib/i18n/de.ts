@@ -24,10 +24,6 @@ export const de: Record<keyof typeof en, string> = {
   yes: "Ja",
   no: "Nein",
   "home.title": "Setz dich und spiel",
-  "home.bluemoon":
-    "Zwei Völker kämpfen um die Gunst dreier Drachen. Jede Karte verändert die Regeln des Kampfes ein wenig.",
-  "home.kunitori":
-    "Ein Kriegsherr baut sich ein Deck aus Generälen, Soldaten und Burgstädten und nimmt sich Land, mit Gewalt oder durch Handel.",
   "home.play": "Gegen einen Bot spielen",
   "home.friend": "Jemanden einladen",
   "home.setup": "Tisch einrichten",

@@ -22,10 +22,6 @@ export const en = {
   yes: "Yes",
   no: "No",
   "home.title": "Sit down and play",
-  "home.bluemoon":
-    "Two peoples fight for the favour of three dragons. Every card changes the rules of the fight a little.",
-  "home.kunitori":
-    "A warlord builds a deck out of generals, soldiers and castle towns, and takes land by force or by trade.",
   "home.play": "Play against a bot",
   "home.friend": "Invite a friend",
   "home.setup": "Set up a table",

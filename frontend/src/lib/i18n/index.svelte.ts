@@ -1,5 +1,5 @@
 // The page's own words. What the game says comes from the server in the same language.
-import type { Lang } from "../api/types";
+import type { Lang } from "../api/language";
 import { de } from "./de";
 import { en } from "./en";
 import { preferredLanguage, fill, moment, type Values } from "./words";

@@ -1,4 +1,5 @@
-import type { Lang } from "../api/types";
+import type { Lang } from "../api/language";
+import type {} from "../api/types";
 
 export type Values = Record<string, string | number>;
 

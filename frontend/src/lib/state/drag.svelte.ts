@@ -1,9 +1,8 @@
 // Dragging a card: the ghost follows the pointer, the place it is let go at decides.
-import type { CardId } from "../api/types";
 import type { Spot } from "./options";
 
 export interface Landing {
-  card: CardId | null;
+  card: string | null;
   seat: number | null;
 }
 

@@ -1,8 +1,7 @@
 // What is being looked at closely: a card, or how a number came about.
-import type { GameId } from "../api/types";
 
 export type Closeup =
-  | { kind: "card"; game: GameId; id: string }
+  | { kind: "card"; game: string; id: string }
   | { kind: "sum"; title: string; lines: { text: string; total: boolean }[] };
 
 class Inspector {

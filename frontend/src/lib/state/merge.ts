@@ -1,7 +1,7 @@
 // How a new message changes what is known of a table.
-import type { ChatLine, Line, Table, Wire } from "../api/types";
+import type { ChatLine, Line, Table } from "../api/types";
 
-function mergeLines<T extends { number: number }>(old: readonly T[], wire: Wire<T>): T[] {
+function mergeLines<T extends { number: number }>(old: readonly T[], wire: { lines: readonly T[] }): T[] {
   const lines = new Map(old.map((line) => [line.number, line]));
   for (const line of wire.lines) lines.set(line.number, line);
   return [...lines.values()].sort((a, b) => a.number - b.number);

@@ -1,9 +1,9 @@
 // Options of a question, sorted by what one clicks: cards, piles, seats or buttons.
-import type { CardId, Option } from "../api/types";
+import type { Option } from "../api/types";
 
 /** Where on the table a card lies; the same card name can lie in several places. */
 export interface Spot {
-  card: CardId | null;
+  card: string | null;
   zone: string;
   seat: number | null;
   index?: number;
@@ -12,8 +12,8 @@ export interface Spot {
 function lies(option: Option, spot: Spot): boolean {
   const place = option.place;
   if (!place) return false;
-  if (place.zone !== spot.zone || place.seat !== spot.seat) return false;
-  if (place.index !== undefined) return place.index === spot.index;
+  if (place.area !== spot.zone || place.seat !== spot.seat) return false;
+  if (place.index !== null) return place.index === spot.index;
   return option.card === spot.card;
 }
 
@@ -23,7 +23,7 @@ export function optionsAt(options: readonly Option[], spot: Spot): Option[] {
 }
 
 /** Options that name this card as their second one: the ship a card is loaded onto. */
-export function optionsOnto(options: readonly Option[], card: CardId, target: CardId): Option[] {
+export function optionsOnto(options: readonly Option[], card: string, target: string): Option[] {
   return options.filter((option) => option.card === card && option.target === target);
 }
 

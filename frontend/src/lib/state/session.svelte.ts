@@ -1,6 +1,7 @@
 // Who is here and what can be played: loaded once, again when the language changes.
+import type { Lang } from "../api/language";
 import { api } from "../api/client";
-import type { Card, Game, GameId, Lang, Me, Words } from "../api/types";
+import type { CardEntry, Game, Me, Named, Words } from "../api/types";
 import { language } from "../i18n/index.svelte";
 
 class Session {
@@ -20,7 +21,7 @@ class Session {
     this.me = await api.rename(name.trim() || null);
   }
 
-  game(id: GameId): Game | undefined {
+  game(id: string): Game | undefined {
     return this.games.find((game) => game.id === id);
   }
 }
@@ -28,16 +29,16 @@ class Session {
 export const session = new Session();
 
 interface Book {
-  cards: Map<string, Card>;
+  cards: Map<string, CardEntry>;
   words: Words;
 }
 
 /** The cards of each game in the present language. */
 class Library {
-  private books = $state.raw<Partial<Record<`${GameId}-${Lang}`, Book>>>({});
+  private books = $state.raw<Partial<Record<`${string}-${Lang}`, Book>>>({});
   private readonly asked = new Set<string>();
 
-  async load(game: GameId): Promise<void> {
+  async load(game: string): Promise<void> {
     const key = `${game}-${language.current}` as const;
     if (this.books[key] || this.asked.has(key)) return;
     this.asked.add(key);
@@ -49,31 +50,29 @@ class Library {
     }
   }
 
-  private book(game: GameId): Book | undefined {
+  private book(game: string): Book | undefined {
     const other = language.current === "de" ? "en" : "de";
     return this.books[`${game}-${language.current}`] ?? this.books[`${game}-${other}`];
   }
 
-  card<T extends Card = Card>(game: GameId, id: string): T | undefined {
-    return this.book(game)?.cards.get(id) as T | undefined;
+  card(game: string, id: string): CardEntry | undefined {
+    return this.book(game)?.cards.get(id);
   }
 
-  all(game: GameId): Card[] {
+  all(game: string): CardEntry[] {
     return [...(this.book(game)?.cards.values() ?? [])];
   }
 
-  name(game: GameId, id: string): string {
+  name(game: string, id: string): string {
     return this.card(game, id)?.name ?? id;
   }
 
-  word(game: GameId, table: string, key: string): string {
-    const words = this.book(game)?.words[table];
-    return words && !Array.isArray(words) ? (words[key] ?? key) : key;
+  word(game: string, table: keyof Words, key: string): string {
+    return this.words(game, table).find((each) => each.id === key)?.name ?? key;
   }
 
-  list(game: GameId, table: string): string[] {
-    const words = this.book(game)?.words[table];
-    return Array.isArray(words) ? words : [];
+  words(game: string, table: keyof Words): Named[] {
+    return this.book(game)?.words[table] ?? [];
   }
 }
 

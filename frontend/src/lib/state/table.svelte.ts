@@ -1,7 +1,8 @@
 // One table as this browser sees it: what the server said, what is on its way, what is being looked at.
 import { api, Refused } from "../api/client";
 import { Live, liveAddress, type Answer, type LinkState } from "../api/socket";
-import type { CardId, ChatLine, Fault, Hint, Line, Moment, Option, Table, Why } from "../api/types";
+import type { ChatLine, Fault, Hint, Line, Moment, Option, Table, Why } from "../api/types";
+import { roomOf } from "../../boards/rooms";
 import { language, t } from "../i18n/index.svelte";
 import { merge, news, type Known } from "./merge";
 import { inOrder, optionsAt, optionsOnto, understand, type Spot } from "./options";
@@ -12,9 +13,6 @@ export type Note =
   | { kind: "fault"; fault: Fault }
   | { kind: "hint"; hint: Hint }
   | { kind: "text"; text: string };
-
-/** Phases in which cards are laid out of the hand, even if just now none can be. */
-const LAYING = new Set(["leadership", "character", "support", "action", "buy"]);
 
 export class TableStore {
   readonly id: string;
@@ -73,9 +71,9 @@ export class TableStore {
 
   /** Whether the question is about cards lying there, so that those not possible are greyed. */
   chooses(spot: Spot): boolean {
-    const laying = this.table?.decision?.kind === this.table?.phase && LAYING.has(this.table?.phase ?? "");
+    const laying = this.table ? roomOf(this.table.game).laying.includes(this.table.decision?.kind ?? "") : false;
     if (laying && spot.zone === "hand" && spot.seat === this.table?.decision?.seat) return this.options.length > 0;
-    return this.options.some((option) => option.place?.zone === spot.zone && option.place.seat === spot.seat);
+    return this.options.some((option) => option.place?.area === spot.zone && option.place.seat === spot.seat);
   }
 
   isSelected(spot: Spot): boolean {
@@ -267,7 +265,7 @@ export class TableStore {
   }
 
   /** A card was dropped somewhere: on a ship, on a player, or simply on the table. */
-  async drop(spot: Spot, onto: { card: CardId | null; seat: number | null }): Promise<void> {
+  async drop(spot: Spot, onto: { card: string | null; seat: number | null }): Promise<void> {
     const options = this.at(spot);
     const ship = spot.card && onto.card ? optionsOnto(options, spot.card, onto.card) : [];
     const seat = onto.seat === null ? [] : options.filter((option) => option.seat === onto.seat);

@@ -1,0 +1,44 @@
+// A card of this game as its board reads it.
+import type { CardEntry } from "../../lib/api/types";
+import { markOf, valueOf } from "../../lib/scene";
+import { library } from "../../lib/state/session.svelte";
+
+export const GAME = "kunitori";
+
+export interface KunitoriCard extends CardEntry {
+  cost: number;
+  copies: number;
+  vp: number;
+  attack: number;
+  deployable: boolean;
+  draws: number;
+  actions: number;
+  money: number;
+  buys: number;
+}
+
+const known = new WeakMap<CardEntry, KunitoriCard>();
+
+export function read(card: CardEntry): KunitoriCard {
+  const before = known.get(card);
+  if (before) return before;
+  const found: KunitoriCard = {
+    ...card,
+    cost: valueOf(card, "cost"),
+    copies: valueOf(card, "copies"),
+    vp: valueOf(card, "vp"),
+    attack: valueOf(card, "attack"),
+    deployable: markOf(card, "deployable") !== undefined,
+    draws: valueOf(card, "cards"),
+    actions: valueOf(card, "actions"),
+    money: valueOf(card, "money"),
+    buys: valueOf(card, "buys"),
+  };
+  known.set(card, found);
+  return found;
+}
+
+export function cardOf(id: string): KunitoriCard | undefined {
+  const card = library.card(GAME, id);
+  return card && read(card);
+}
