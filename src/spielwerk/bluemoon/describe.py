@@ -38,18 +38,14 @@ def described(shown: BlueMoonState | SeatView[BlueMoonState]) -> dict[str, Any]:
     if state.marks[terms.LOTS.mark]:
         position[terms.LOTS.word] = state.marks[terms.LOTS.mark]
     position["turn"] = SEATS[state.turn]
-    position["phase"] = state.phase
-    if state.element != NO_ELEMENT:
-        position["element"] = ELEMENTS[state.element]
-    if state.dragons(0):
-        position["dragons"] = state.dragons(0)
-    for seat, name in enumerate(SEATS):
-        position[name] = _side(state, seat)
-        if isinstance(shown, SeatView) and setup.free and shown.unseen[seat]:
-            position[name]["unseen"] = _names(shown.unseen[seat])
-    fresh = marks.fresh()
-    if so_far := _numbers(state, terms.TURN, fresh):
-        position["turn_so_far"] = so_far
+    table = _table(state)
+    position |= table
+    if state.checkpoint is not None:
+        position["before_laying"] = _before(state, table)
+    if isinstance(shown, SeatView) and setup.free:
+        for seat, name in enumerate(SEATS):
+            if shown.unseen[seat]:
+                position[name]["unseen"] = _names(shown.unseen[seat])
     if state.outcome is None:
         position["pending"] = pending.written(state.frame)
     else:
@@ -59,6 +55,40 @@ def described(shown: BlueMoonState | SeatView[BlueMoonState]) -> dict[str, Any]:
             "cause": state.outcome.cause,
         }
     return position
+
+
+def _table(state: BlueMoonState) -> dict[str, Any]:
+    """Return what lies on the table, and what has happened this turn."""
+    table: dict[str, Any] = {"phase": state.phase}
+    if state.element != NO_ELEMENT:
+        table["element"] = ELEMENTS[state.element]
+    if state.dragons(0):
+        table["dragons"] = state.dragons(0)
+    for seat, name in enumerate(SEATS):
+        table[name] = _side(state, seat)
+    if so_far := _numbers(state, terms.TURN, marks.fresh()):
+        table["turn_so_far"] = so_far
+    return table
+
+
+def _before(state: BlueMoonState, now: dict[str, Any]) -> dict[str, Any]:
+    """Return the table special rule 11 goes back to, as far as it differs from the present one."""
+    checkpoint = state.checkpoint
+    assert checkpoint is not None
+    past = BlueMoonState(state.setup, state.turn, list(checkpoint.zones), list(checkpoint.marks), None, [], None, None)
+    return _difference(_table(past), now)
+
+
+def _difference(then: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
+    """Return what was otherwise; what was not there at all is None."""
+    found: dict[str, Any] = {}
+    for word in dict.fromkeys([*then, *now]):
+        was, present = then.get(word), now.get(word)
+        if was == present:
+            continue
+        nested = word in terms.TABLES
+        found[word] = _difference(was or {}, present or {}) if nested else was
+    return found
 
 
 def _deck(deck: Deck) -> str | dict[str, Any]:

@@ -53,6 +53,7 @@ problem = sentences("spielwerk.bluemoon")
 
 _KEYS: Final = {
     "turn", "phase", "element", "dragons", "played", "players", "decks", "options", "turn_so_far", "pending", "result",
+    "before_laying",
     terms.LOTS.word, *SEATS,
 }  # fmt: skip
 _AREAS: Final = ("support", "influence", "landed", "loaded", "unseen")
@@ -95,12 +96,7 @@ def read_position(
     )
     state = BlueMoonState(setup, 0, [()] * zones.COUNT, marks.fresh(), None, [], None)
     state.turn = SEATS.index(_word(position.get("turn", "me"), SEATS, "turn"))
-    phase = phases.NAMES.index(_word(position.get("phase", "start"), phases.NAMES, "phase"))
-    state.marks[marks.PHASE] = phase
-    state.marks[marks.ELEMENT] = _element(position.get("element"), "element")
-    state.marks[marks.DRAGONS] = _dragons(position.get("dragons", 0))
-    for seat, side in enumerate(sides):
-        _within(SEATS[seat], _fill, state, seat, side)
+    _lay_out(state, position, sides)
     whole = "pending" in position or "result" in position
     if not whole and any(UNKNOWN in cards for cards in state.zones):
         raise BadPosition("pending", problem("unknown-needs-pending"))
@@ -112,11 +108,20 @@ def read_position(
     _note(state, position, sides)
     if whole:
         return _as_it_stands(state, position, run)
-    enter(state, phase)
-    if phase == phases.START and storms_gather(state, state.turn):
+    enter(state, state.marks[marks.PHASE])
+    if state.marks[marks.PHASE] == phases.START and storms_gather(state, state.turn):
         win_dragon(state, state.turn, run)
     settle(state, run)
     return state
+
+
+def _lay_out(state: BlueMoonState, position: Mapping[str, Any], sides: Sequence[Mapping[str, Any]]) -> None:
+    """Set up what everybody sees: the phase, the fight, the dragons and what lies there."""
+    state.marks[marks.PHASE] = phases.NAMES.index(_word(position.get("phase", "start"), phases.NAMES, "phase"))
+    state.marks[marks.ELEMENT] = _element(position.get("element"), "element")
+    state.marks[marks.DRAGONS] = _dragons(position.get("dragons", 0))
+    for seat, side in enumerate(sides):
+        _within(SEATS[seat], _fill, state, seat, side)
 
 
 # -- positions that say everything -------------------------------------------------------------------------------
@@ -132,10 +137,28 @@ def _as_it_stands(state: BlueMoonState, position: Mapping[str, Any], run: Run) -
         state.marks[marks.CAUSE] = CAUSES.index(_word(result.get("cause"), CAUSES, "result"))
         return state
     state.frame = pending.read(position["pending"])
+    if "before_laying" in position:
+        state.checkpoint = _checkpoint(state, position)
     if any(UNKNOWN in cards for cards in state.zones):
         state = _dealt(state, position, run)
     settle(state, run)
     return state
+
+
+def _checkpoint(state: BlueMoonState, position: Mapping[str, Any]) -> Checkpoint:
+    """Return the table as it was before the first card was laid: like the present one but for what is said."""
+    before = _mapping(position["before_laying"], "before_laying")
+    then: dict[str, Any] = {**position, **before}
+    for word in terms.TABLES:
+        parts = _mapping(before.get(word), "before_laying")
+        merged = {**_mapping(position.get(word), word), **parts}
+        then[word] = {key: value for key, value in merged.items() if value is not None}
+    then = {key: value for key, value in then.items() if value is not None}
+    past = BlueMoonState(state.setup, state.turn, [()] * zones.COUNT, marks.fresh(), None, [], None, None)
+    sides = [_side(then, seat) for seat in SEATS]
+    _lay_out(past, then, sides)
+    _note(past, then, sides)
+    return Checkpoint(tuple(past.zones), tuple(past.marks))
 
 
 def _dealt(state: BlueMoonState, position: Mapping[str, Any], run: Run) -> BlueMoonState:

@@ -42,6 +42,9 @@ NOTES: Final[dict[str, Zone]] = {
 }
 """What is noted of cards, beside where they lie."""
 
+TABLES: Final = ("me", "you", "turn_so_far")
+"""The words of a position that have words of their own."""
+
 NUMBER: Final = 0
 FLAG: Final = 1
 CARD: Final = 2
@@ -78,6 +81,7 @@ TURN: Final = (
     Term("interventions", marks.GUESTS),
     Term("character_cancelled", marks.SHAMED, FLAG),
     Term("from_hand_beside_ships", marks.HAND_UNITS),
+    Term("ship_taken_back", marks.SHIP_BACK, FLAG),
 )
 """What has happened this turn (`turn_so_far`)."""
 SEAT: Final = (

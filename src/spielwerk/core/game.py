@@ -23,7 +23,7 @@ from spielwerk.core.reasons import LANGUAGES, Language
 from spielwerk.core.scene import Mark, Scene
 from spielwerk.core.state import State
 from spielwerk.core.subject import Subject
-from spielwerk.core.view import View
+from spielwerk.core.view import SeatView, View
 from spielwerk.core.wording import Wording
 
 S = TypeVar("S", bound=State)
@@ -72,6 +72,10 @@ class Game(ABC, Generic[S]):
         events: list[Event] | None = None,
     ) -> S:
         """Set up the position part of a scenario; `players` are the seats where the game names them."""
+
+    @abstractmethod
+    def describe(self, shown: S | SeatView[S]) -> dict[str, Any]:
+        """Return the position part of a scenario, which `position` reads back; what a view hides is written as `?`."""
 
     def agreed(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """Return the options as they go on record, so that the game can be dealt again from the record alone."""
