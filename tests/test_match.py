@@ -86,7 +86,6 @@ def test_a_repeated_command_gets_the_same_answer_and_changes_nothing() -> None:
     [
         (0, "pass", 0),  # another action than the one taken
         (1, "treasure copper", 1),  # the same action, by somebody else
-        (0, "treasure copper", 0),  # repeated, but something else came after it
         (0, "treasure copper", -1),
         (0, "treasure copper", 3),
     ],
@@ -206,12 +205,12 @@ def test_with_consent_everything_since_is_taken_back() -> None:
 def test_a_command_made_before_an_undo_is_stale_after_it() -> None:
     """The number of decisions is the same again, the version is not."""
     match = new_match()
-    match.act(0, "treasure copper", 0)
+    answer = match.act(0, "treasure copper", 0)
     match.undo(0)
     before = snapshot(match)
-    for version in (0, 1):
-        with pytest.raises(StaleCommand):
-            match.act(0, "treasure copper", version)
+    with pytest.raises(StaleCommand):
+        match.act(0, "treasure copper", 1)
+    assert match.act(0, "treasure copper", 0) == answer  # repeated: it is not taken once more
     assert snapshot(match) == before
     match.act(0, "treasure copper", match.version)
     with pytest.raises(StaleCommand):
@@ -567,3 +566,67 @@ def test_whatever_is_changed_is_found(data: st.DataObject) -> None:
         return
     with pytest.raises(SpielwerkError):
         verify(Transcript.from_json(json.dumps(changed)))
+
+
+# -- the journal ---------------------------------------------------------------------------------------
+
+
+def test_the_journal_has_every_command_and_every_moment_is_found_again() -> None:
+    """Decisions and undos at random; each state ever reached comes back, though few are kept."""
+    rng = Random(11)
+    match = new_match(11)
+    seen = [match.state.encode()]
+    for _ in range(400):
+        decision = match.state.decision
+        if decision is None:
+            break
+        seats = [seat for seat in range(len(PLAYERS)) if match.has_decided(seat)]
+        if seats and rng.random() < 0.2:
+            match.undo(rng.choice(seats), consent=True)
+        else:
+            match.act(decision.seat, rng.choice(decision.actions), match.version)
+        seen.append(match.state.encode())
+    assert len(match.journal) == match.version == len(seen) - 1
+    assert sum(command.kind != "act" for command in match.journal) > 40
+    assert [match.state_at(version).encode() for version in range(len(seen))] == seen
+    standing = [entry.action for entry in match.transcript.entries]
+    undone = {version for command in match.journal for version in command.taken_back}
+    acts = [command for version, command in enumerate(match.journal) if command.kind == "act" and version not in undone]
+    assert [command.notation for command in acts] == standing
+    verify(Transcript.from_json(match.transcript.to_json()))
+    assert len(match._kept) <= 1 + match.version // 16
+
+
+def test_a_moment_looked_at_is_nobodys_to_change() -> None:
+    match = new_match()
+    match.act(0, "treasure copper")
+    before = snapshot(match)
+    match.state_at(1).play("pass")
+    match.state_at(0).play("pass")
+    assert snapshot(match) == before
+
+
+def test_any_command_may_be_repeated_not_only_the_last() -> None:
+    match = new_match()
+    answers = [match.act(0, action, version) for version, action in enumerate(("treasure copper", "pass"))]
+    assert match.act(0, "treasure copper", 0) == answers[0]
+    assert match.act(0, "TREAS cop", 0) == answers[0]
+    assert match.version == len(answers)
+    for seat, action, version in ((1, "treasure copper", 0), (0, "pass", 0), (0, "buy s", 0), (0, "pass", -1)):
+        with pytest.raises(StaleCommand):
+            match.act(seat, action, version)
+
+
+def test_an_undo_is_an_entry_and_can_be_told_from_a_repeated_one() -> None:
+    match = new_match()
+    match.act(0, "treasure copper")
+    match.undo(0)
+    assert [(command.kind, command.seat, command.taken_back) for command in match.journal] == [
+        ("act", 0, ()),
+        ("undo", 0, (0,)),
+    ]
+    assert match.repeats_undo(0, 1)
+    assert not match.repeats_undo(1, 1)
+    assert not match.repeats_undo(0, 0)
+    assert not match.repeats_undo(0, 2)
+    assert (match.has_decided(0), match.rules_version) == (False, KUNITORI.rules_version)

@@ -1,15 +1,19 @@
-"""A game in progress: takes decisions, keeps the record, and knows what can be taken back."""
+"""A game in progress: takes decisions, keeps the journal of all commands, and knows what can be taken back.
+
+The journal is the truth about a table: decisions, and decisions taken back, in their order. From it any moment is found
+again; only now and then a state is kept, so that the way there is short.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final, Literal
 
-from spielwerk.core.chance import Chance, Recorder
+from spielwerk.core.chance import Chance, Forced, Recorder
 from spielwerk.core.events import Event, Run
 from spielwerk.core.game import Game
-from spielwerk.core.reasons import IllegalAction, Reason, SpielwerkError
+from spielwerk.core.reasons import AmbiguousNotation, IllegalAction, MalformedNotation, Reason, SpielwerkError
 from spielwerk.core.state import State
 from spielwerk.errors import sentences
 from spielwerk.match.commitment import Commitment
@@ -31,19 +35,38 @@ class CannotUndo(SpielwerkError):  # noqa: N818
         self.reason = reason
 
 
-@dataclass(frozen=True)
-class _Moment:
-    """The state before a decision, who decided, and whether it revealed anything."""
+Kind = Literal["act", "undo", "undo-agreed"]
+ACT: Final = "act"
+UNDO: Final = "undo"
+UNDO_AGREED: Final = "undo-agreed"
+_KEPT_EVERY: Final = 16
+"""After so many commands a state is kept."""
 
-    state: State
+
+@dataclass(frozen=True, slots=True)
+class Journaled:
+    """One command: a decision with what chance did and what followed, or some decisions taken back."""
+
+    kind: Kind
     seat: int
-    reveals: bool
+    action: int = -1
+    notation: str = ""
+    chance: tuple[tuple[int, ...], ...] = ()
+    events: tuple[Event, ...] = ()
+    taken_back: tuple[int, ...] = ()
+    """The versions before the decisions this took back, oldest first."""
+
+    @property
+    def reveals(self) -> bool:
+        """Whether somebody learned something that cannot be unlearned."""
+        return any(event.reveals for event in self.events)
 
 
 class Match:
     """One game at one table. Every decision goes through here, from whomever it comes.
 
-    `version` counts decisions and undos, so it never comes back; a command names the version it was made against.
+    `version` counts the commands in the `journal`, decisions and undos, so it never comes back; a command names the
+    version it was made against. The transcript has the decisions that stand.
     """
 
     def __init__(
@@ -75,53 +98,105 @@ class Match:
             commitment=commitment,
         )
         self.transcript.digest = self.transcript.deal_digest(self.state.digest())
-        self._moments: list[_Moment] = []
-        self._version = 0
-        self._last: tuple[tuple[int, int, int], list[Event]] | None = None  # version, seat, action; the answer
+        self.journal: list[Journaled] = []
+        self._standing: list[int] = []  # versions before the decisions that stand
+        self._kept: dict[int, State] = {0: self.state.copy()}
 
     @property
     def version(self) -> int:
-        """How many decisions were taken or taken back so far."""
-        return self._version
+        """How many commands were carried out so far."""
+        return len(self.journal)
+
+    @property
+    def rules_version(self) -> str:
+        """The version of the rules it is played by."""
+        return self.transcript.rules
+
+    # -- deciding ------------------------------------------------------------------------------------
 
     def act(self, seat: int, action: int | str, version: int | None = None) -> list[Event]:
         """Take a decision for a seat and return what followed from it.
 
         The same command repeated gets the same answer again; one made against an older version is refused.
         """
-        number = self.state.parse(action, seat) if isinstance(action, str) else action
         if version is not None and version != self.version:
-            if self._last is not None and self._last[0] == (version, seat, number):
-                return self._last[1]
+            if self.repeats(seat, action, version):
+                return list(self.journal[version].events)
             raise StaleCommand(problem("stale", now=self.version, then=version))
+        number = self.state.parse(action, seat) if isinstance(action, str) else action
         reason = self.state.why_not(number, seat)
         if reason is not None:
             raise IllegalAction(self.state.text(number), reason)
-        before = self.state.copy()
         events: list[Event] = []
         recorder = Recorder(self._chance)
+        notation = self.state.text(number)
         self.state.apply(number, Run(recorder, events))
-        self._moments.append(_Moment(before, seat, any(event.reveals for event in events)))
-        self._last = ((self._version, seat, number), events)
-        self._version += 1
         outcomes = tuple(recorder.outcomes)
-        self.transcript.add(self.state.setup.players[seat], before.text(number), outcomes, self.state.digest())
+        self._standing.append(self.version)
+        self._write(Journaled(ACT, seat, number, notation, outcomes, tuple(events)))
+        self.transcript.add(self.state.setup.players[seat], notation, outcomes, self.state.digest())
         return events
+
+    def repeats(self, seat: int, action: int | str, version: int) -> bool:
+        """Whether this very decision was taken at that version."""
+        if not 0 <= version < self.version:
+            return False
+        command = self.journal[version]
+        if command.kind != ACT or command.seat != seat:
+            return False
+        if isinstance(action, int) or action == command.notation:
+            return action in (command.action, command.notation)
+        try:
+            return self.state_at(version).parse(action, seat) == command.action
+        except (AmbiguousNotation, MalformedNotation):
+            return False
+
+    def repeats_undo(self, seat: int, version: int) -> bool:
+        """Whether the seat took something back at that version."""
+        return 0 <= version < self.version and self.journal[version].kind != ACT and self.journal[version].seat == seat
+
+    # -- looking back --------------------------------------------------------------------------------
+
+    def state_at(self, version: int) -> State:
+        """Return the state after so many commands."""
+        again: list[Journaled] = []
+        while version not in self._kept:
+            command = self.journal[version - 1]
+            if command.kind == ACT:
+                again.append(command)
+                version -= 1
+            else:
+                version = command.taken_back[0]
+        state = self._kept[version].copy()
+        for command in reversed(again):
+            state.apply(command.action, Run(Forced(command.chance, Chance())))
+        return state
+
+    def _write(self, command: Journaled) -> None:
+        self.journal.append(command)
+        if self.version % _KEPT_EVERY == 0:
+            self._kept[self.version] = self.state.copy()
+
+    # -- taking back ---------------------------------------------------------------------------------
 
     def why_no_undo(self, seat: int) -> Reason | None:
         """Say why the seat cannot take its last decision back, or None if it can."""
-        if not self._moments:
+        if not self._standing:
             return Reason("nothing-to-undo")
-        last = self._moments[-1]
+        last = self.journal[self._standing[-1]]
         if last.seat != seat:
             return Reason("others-decided")
         return Reason("revealed") if last.reveals else None
 
+    def has_decided(self, seat: int) -> bool:
+        """Whether a decision of the seat stands, so that the others could agree to take it back."""
+        return any(self.journal[version].seat == seat for version in self._standing)
+
     def undo_horizon(self, seat: int) -> int:
         """Return how many decisions in a row the seat can take back freely."""
         count = 0
-        for moment in reversed(self._moments):
-            if moment.seat != seat or moment.reveals:
+        for version in reversed(self._standing):
+            if self.journal[version].seat != seat or self.journal[version].reveals:
                 break
             count += 1
         return count
@@ -135,13 +210,14 @@ class Match:
         reason = self.why_no_undo(seat)
         count = 1
         if consent:
-            count = next((at for at, moment in enumerate(reversed(self._moments), 1) if moment.seat == seat), 0)
+            back = enumerate(reversed(self._standing), 1)
+            count = next((at for at, version in back if self.journal[version].seat == seat), 0)
             reason = None if count else Reason("nothing-to-undo")
         if reason is not None:
             raise CannotUndo(reason)
-        self.state = self._moments[-count].state
-        del self._moments[-count:]
+        taken_back = tuple(self._standing[-count:])
+        self.state = self.state_at(taken_back[0])
+        del self._standing[-count:]
         del self.transcript.entries[-count:]
-        self._version += 1
-        self._last = None
+        self._write(Journaled(UNDO_AGREED if consent else UNDO, seat, taken_back=taken_back))
         return count

@@ -82,7 +82,7 @@ class Attendant:
             await asyncio.sleep(2 * pace + 1)  # another process does it; look whether it did
             async with lobby.at(live.id) as now:
                 return now is live and live.to_act is not None
-        shown = live.journal[-1].at if live.journal else (live.record.started or time())
+        shown = live.moved or live.record.started or time()
         advice = await self._robots.advice(state, live.record.game, bot, live.record.seed, version)
         await asyncio.sleep(max(0.0, min(pace, shown + pace - time())))
         try:

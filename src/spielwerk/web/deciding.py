@@ -7,7 +7,7 @@ from time import time
 
 from spielwerk.language import Language
 from spielwerk.web.errors import Refusal
-from spielwerk.web.live import ACT, LiveTable
+from spielwerk.web.live import LiveTable
 from spielwerk.web.record import Record, UndoVote
 from spielwerk.web.tables import Lobby
 
@@ -38,7 +38,7 @@ async def decide(
 ) -> Done:
     """Take a decision for a seat, whoever plays it."""
     if version != live.version:
-        if live.repeated(seat, version, notation):
+        if live.playing.repeats(seat, notation, version):
             return Done(live.version, repeated=True)
         raise _stale(live)
     command = live.act(seat, notation, time(), language)
@@ -53,14 +53,14 @@ async def undo(lobby: Lobby, table_id: str, guest: str, seat: int, version: int)
         _check_seat(live, guest, seat)
         match = live.playing
         if version != live.version:
-            if 0 <= version < live.version and _is_undo(live, version, seat):
+            if match.repeats_undo(seat, version):
                 return Done(live.version, repeated=True)
             raise _stale(live)
         if match.state.frame is None:
             raise Refusal("over")
         if match.why_no_undo(seat) is None:
             await lobby.store(live, live.undo(seat, time(), consent=False), _without_request(live))
-        elif not any(command.kind == ACT and command.seat == seat for command in live.journal):
+        elif not match.has_decided(seat):
             raise Refusal("no-undo")
         elif undo_needed(live, seat):
             record = live.record.copy()
@@ -116,11 +116,6 @@ def _check_seat(live: LiveTable, guest: str, seat: int) -> None:
 
 def _stale(live: LiveTable) -> Refusal:
     return Refusal("stale", extra={"version": live.version})
-
-
-def _is_undo(live: LiveTable, version: int, seat: int) -> bool:
-    command = live.journal[version]
-    return command.kind != ACT and command.seat == seat
 
 
 def _without_request(live: LiveTable) -> Record | None:

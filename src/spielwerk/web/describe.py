@@ -201,7 +201,7 @@ def _undo(live: LiveTable, viewer: int, language: Language) -> shapes.Undo:
     undo["decisions"] = match.undo_horizon(viewer)
     if reason is not None:
         undo["reason"] = say(language, "table", reason.code)
-        undo["consent"] = any(entry.seat == record.players[viewer] for entry in match.transcript.entries)
+        undo["consent"] = match.has_decided(viewer)
     undo["possible"] = reason is None or undo["consent"]
     return undo
 
@@ -258,14 +258,14 @@ def summary(record: Record, guest: str, language: Language, to_act: int | None =
 
 def moment_seen(live: LiveTable, at: int, viewer: int, language: Language, *, everything: bool) -> shapes.Moment:
     """Return the table as it was after a command; `everything` turns all cards up."""
-    if not 0 <= at < len(live.history):
+    if not 0 <= at <= live.version:
         raise Refusal("not-found")
-    state = live.history[at]
+    state = live.playing.state_at(at)
     presenter = live.presenter(language)
     view = View(SPECTATOR, state, tuple(() for _ in live.players)) if everything else state.view(viewer)
     return {
         "at": at,
-        "moments": len(live.history) - 1,
+        "moments": live.version,
         "lines": [
             presenter.line(entry, live.players, viewer, everything=everything) for entry in live.log if entry.at == at
         ],

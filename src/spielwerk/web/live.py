@@ -1,4 +1,4 @@
-"""A table in memory: the record of what was agreed, the match rebuilt from its journal, the log, the clock.
+"""A table in memory: the record of what was agreed, the match rebuilt from the stored commands, the log, the clock.
 
 Nothing here is stored or sent. Whoever changes a table does so through `tables`, which stores first.
 """
@@ -6,23 +6,19 @@ Nothing here is stored or sent. Whoever changes a table does so through `tables`
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
 
 import spielwerk
 from spielwerk.core.chance import Seeded
+from spielwerk.core.events import Event
 from spielwerk.core.reasons import AmbiguousNotation, IllegalAction, MalformedNotation
-from spielwerk.core.state import State
 from spielwerk.language import Language
 from spielwerk.match.commitment import Commitment
-from spielwerk.match.match import CannotUndo, Match
+from spielwerk.match.match import ACT, UNDO, UNDO_AGREED, CannotUndo, Journaled, Match
 from spielwerk.web.errors import Refusal
 from spielwerk.web.present import Foresight, LogEntry, Presenter, foresee, is_logged, presenter
 from spielwerk.web.record import Command, Record, Said
-
-ACT: Final = "act"
-UNDO: Final = "undo"
-UNDO_AGREED: Final = "undo-agreed"
 
 
 @dataclass
@@ -34,20 +30,20 @@ class Clock:
 
 
 class LiveTable:
-    """One table. `journal` and `history` go in step: `history[n]` is the state after n commands."""
+    """One table: the match, and around it the lock, the clock and the log."""
 
     def __init__(self, record: Record, woken: float) -> None:
         """Deal if the game has begun; `follow` repeats the journal. Time before `woken` is charged to nobody."""
         self.record = record
         self.lock = asyncio.Lock()
         self.match: Match | None = None
-        self.journal: list[Command] = []
-        self.history: list[State] = []
         self.log: list[LogEntry] = []
         self.reopened: list[int] = []
         """For each undo the first line of the log it marked, so that viewers get these lines again."""
         self.chat: list[Said] = []
         self.clock: Clock | None = None
+        self.moved: float | None = None
+        """When the last command was given."""
         self.stale = False
         """Another process has changed something: read the news before anything else."""
         self.bot_task: asyncio.Task[None] | None = None
@@ -68,7 +64,7 @@ class LiveTable:
     @property
     def version(self) -> int:
         """How many commands were carried out."""
-        return len(self.journal)
+        return 0 if self.match is None else self.match.version
 
     @property
     def playing(self) -> Match:
@@ -129,10 +125,9 @@ class LiveTable:
         options = {**record.options, "players": record.players}
         game = spielwerk.game(record.game)
         self.match = Match(game, options, Seeded(seed), record.position, commitment)
-        self.journal = []
+        self.moved = None
         self.log = []
         self.reopened = []
-        self.history = [self.match.state.copy()]
         self._tell(self.match.dealt, 0)
         started = record.started or record.created
         self.clock = None
@@ -141,35 +136,28 @@ class LiveTable:
 
     def follow(self, command: Command) -> None:
         """Carry out a command that is stored already."""
-        match = self.playing
+        match, asked = self.playing, self.to_act
         if command.kind == ACT:
-            events = match.act(command.seat, command.notation)
-            self._tell(events, command.number + 1)
+            match.act(command.seat, command.notation)
         else:
-            count = match.undo(command.seat, consent=command.kind == UNDO_AGREED)
-            self._tell_undo(command, count)
-        self.journal.append(command)
-        self.history.append(match.state.copy())
-        self._tick(command)
+            match.undo(command.seat, consent=command.kind == UNDO_AGREED)
+        self._done(command, asked)
 
     def act(self, seat: int, notation: str, at: float, language: Language) -> Command:
         """Take a decision in memory and return the command to be stored; refused ones change nothing."""
-        match = self.playing
+        match, asked = self.playing, self.to_act
         state = match.state
         spent = self._spent(at)
         try:
-            events = match.act(seat, notation)
+            match.act(seat, notation)
         except MalformedNotation as error:
             raise Refusal("malformed", notation=notation) from error
         except AmbiguousNotation as error:
             raise Refusal("ambiguous", extra={"candidates": list(error.candidates)}) from error
         except IllegalAction as error:
             raise self.presenter(language).refusal(state, error.notation, error.reason, self.version) from error
-        command = Command(self.version, ACT, seat, match.transcript.entries[-1].action, at, spent)
-        self._tell(events, command.number + 1)
-        self.journal.append(command)
-        self.history.append(match.state.copy())
-        self._tick(command)
+        command = Command(self.version - 1, ACT, seat, match.journal[-1].notation, at, spent)
+        self._done(command, asked)
         return command
 
     def undo(self, seat: int, at: float, *, consent: bool) -> Command:
@@ -181,64 +169,46 @@ class LiveTable:
             raise Refusal("no-undo") from error
         return command
 
-    def repeated(self, seat: int, version: int, notation: str) -> bool:
-        """Whether this very command was carried out before."""
-        if not 0 <= version < self.version:
-            return False
-        command = self.journal[version]
-        if command.kind != ACT or command.seat != seat:
-            return False
-        try:
-            state = self.history[version]
-            return state.parse(notation, seat) == state.parse(command.notation)
-        except (AmbiguousNotation, MalformedNotation):
-            return False
+    def _done(self, command: Command, asked: int | None) -> None:
+        """Tell what was done, and charge the time to the seat that was asked."""
+        done = self.playing.journal[-1]
+        if done.kind == ACT:
+            self._tell(done.events, self.version)
+        else:
+            self._tell_undo(done)
+        self.moved = command.at
+        self._tick(command, asked)
 
     # -- the log -------------------------------------------------------------------------------------
 
-    def _tell(self, events: list[Any], at: int) -> None:
+    def _tell(self, events: Sequence[Event], at: int) -> None:
         for event in events:
             if is_logged(event):
                 self.log.append(LogEntry(len(self.log), at, event.seat, event))
 
-    def _tell_undo(self, command: Command, count: int) -> None:
+    def _tell_undo(self, undo: Journaled) -> None:
         """Mark what was taken back, and say so."""
-        undone = self._standing()[-count:]
-        marked = [entry for entry in self.log if entry.at in undone]
+        moments = {version + 1 for version in undo.taken_back}
+        marked = [entry for entry in self.log if entry.at in moments]
         for entry in marked:
             entry.undone = True
         self.reopened.append(marked[0].number if marked else len(self.log))
-        self.log.append(LogEntry(len(self.log), command.number + 1, command.seat, None, count))
-
-    def _standing(self) -> list[int]:
-        """Return the numbers of the moments whose decisions still stand, oldest first."""
-        standing: list[int] = []
-        for command in self.journal:
-            if command.kind == ACT:
-                standing.append(command.number + 1)
-            elif command.kind == UNDO:
-                standing.pop()
-            else:
-                while self.journal[standing.pop() - 1].seat != command.seat:
-                    pass
-        return standing
+        self.log.append(LogEntry(len(self.log), self.version, undo.seat, None, len(undo.taken_back)))
 
     # -- time ----------------------------------------------------------------------------------------
 
     def _spent(self, at: float) -> float:
         return 0.0 if self.clock is None else max(0.0, at - self.clock.since)
 
-    def _tick(self, command: Command) -> None:
+    def _tick(self, command: Command, asked: int | None) -> None:
         """Charge the time to the seat that had to decide; the increment comes when somebody else has to."""
         clock, agreed = self.clock, self.record.clock
         if clock is None or agreed is None:
             return
-        before = self.history[-2].frame
-        after = self.history[-1].frame
-        if before is not None and self.record.seats[before.seat].kind != "bot":
-            clock.left[before.seat] -= command.spent
-            if after is None or after.seat != before.seat:
-                clock.left[before.seat] += agreed["increment"]
+        if asked is not None and self.record.seats[asked].kind != "bot":
+            clock.left[asked] -= command.spent
+            if self.to_act != asked:
+                clock.left[asked] += agreed["increment"]
         clock.since = max(command.at, self._woken)
         self.ticked.set()
 

@@ -270,7 +270,7 @@ async def replay(caller: Reader, table: TableId) -> shapes.Replay:
         viewer = viewpoint(live, caller.guest.id, None)
         return {
             "table": summary(live.record, caller.guest.id, caller.language),
-            "moments": len(live.history) - 1,
+            "moments": live.version,
             "lines": log_lines(live, viewer, caller.language, everything=True),
         }
 
