@@ -14,7 +14,7 @@ from spielwerk.bots.frozen.kunitori.scripts import SCRIPTS, ScriptBot
 from spielwerk.bots.greedy import GreedyBot
 from spielwerk.bots.random import RandomBot
 from spielwerk.bots.search.bot import DEFAULT, SearchBot
-from spielwerk.bots.search.budget import Budget
+from spielwerk.bots.search.budget import Budget, is_budget
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.errors import sentences
 from spielwerk.extras import need
@@ -51,15 +51,18 @@ def _searching(argument: str) -> Maker:
     return lambda game, seed: _search(game, seed, budget)
 
 
-def _learned(file: str) -> Maker:
-    """Return what makes bots that play by the network or policy of a file; NumPy is only needed for these."""
-    maker: Maker = need("spielwerk.bots.learned", "env").maker(file)
+def _learned(argument: str) -> Maker:
+    """Return what makes bots that play by a file, or, given a budget, look ahead by the network of the package."""
+    if is_budget(argument):
+        budget = Budget.read(argument)
+        return lambda game, seed: _bundled(game, seed, budget)
+    maker: Maker = need("spielwerk.bots.learned", "env").maker(argument)
     return maker
 
 
-def _bundled(game: str, seed: int) -> Bot:
-    """Return the bot that plays by the network of the package."""
-    bot: Bot = need("spielwerk.bots.learned", "env").bundled(game, seed)
+def _bundled(game: str, seed: int, budget: Budget | None = None) -> Bot:
+    """Return the bot that plays by the network of the package; NumPy is only needed for those that have learned."""
+    bot: Bot = need("spielwerk.bots.learned", "env").bundled(game, seed, budget)
     return bot
 
 
@@ -112,6 +115,7 @@ FORMS: Final = (
     "search:500ms",
     "search:2000it",
     "learned:FILE",
+    "learned:300ms",
     "exec:COMMAND",
     *_BY_NAME,
     "search-1:500ms",
@@ -137,7 +141,7 @@ def register(name: str, make: Maker) -> None:
 def label_of(name: str) -> str:
     """Return the name by which a bot sits at the table: one word, for a command that of what it starts."""
     plain, _, argument = name.partition(":")
-    if plain == _LEARNED and argument:
+    if plain == _LEARNED and argument and not is_budget(argument):
         return f"{plain}:{'_'.join(PurePath(argument).stem.split())}"
     if plain != _EXTERNAL:
         return name
@@ -147,7 +151,7 @@ def label_of(name: str) -> str:
 def policy_of(name: str) -> Path | None:
     """Return the file a bot plays by, if it is one that has learned."""
     plain, _, argument = name.partition(":")
-    return Path(argument) if plain == _LEARNED and argument else None
+    return Path(argument) if plain == _LEARNED and argument and not is_budget(argument) else None
 
 
 def labels_of(names: Sequence[str], among: Iterable[str] = ()) -> tuple[str, ...]:

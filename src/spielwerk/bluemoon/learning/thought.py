@@ -62,8 +62,18 @@ def think(state: BlueMoonState, run: Run, width: int, choose: Choice) -> Thought
     if state.turn != seat:
         ways = [_step(state, action, unseen, run) for action in state.options]
         return Thought(seat, root, ways, begins=False, calls=False)
-    begins = state.marks[marks.PHASE] <= phases.RETREAT and not state.zone(zones.LAID, seat)
-    return Thought(seat, root, endings(state, seat, run, width, choose), begins=begins, calls=False)
+    return Thought(seat, root, endings(state, seat, run, width, choose), begins=begins(state), calls=False)
+
+
+def begins(state: BlueMoonState) -> bool:
+    """Whether the seat on turn is asked and has done nothing yet this turn that shows."""
+    seat = state.turn
+    return (
+        state.frame is not None
+        and state.frame.seat == seat
+        and state.marks[marks.PHASE] <= phases.RETREAT
+        and not state.zone(zones.LAID, seat)
+    )
 
 
 def _step(state: BlueMoonState, action: int, unseen: frozenset[int], run: Run) -> Way:

@@ -1,4 +1,5 @@
-"""Players that have learned: `network` and `file` hold what they know, `mind` what a game tells them, `bot` plays.
+"""Players that have learned: `network` and `file` hold what they know, `mind` what a game tells them, `judge` and
+`ahead` weigh ways to go, `bot` plays.
 
 `policy` is the older kind, a policy over single actions trained by an example. NumPy is needed, and imported only here.
 """
@@ -15,6 +16,7 @@ from spielwerk.bots.base import Bot
 from spielwerk.bots.learned import policy
 from spielwerk.bots.learned.bot import LearnedBot
 from spielwerk.bots.learned.file import BUNDLED, BadNetwork, Trained, problem
+from spielwerk.bots.search.budget import Budget
 
 
 @lru_cache(maxsize=8)
@@ -24,12 +26,12 @@ def _read(file: str, changed: int) -> Trained:
     return Trained.load(Path(file))
 
 
-def bundled(game: str, seed: int) -> Bot:
-    """Return the bot that plays by the network in the package."""
+def bundled(game: str, seed: int, budget: Budget | None = None) -> Bot:
+    """Return the bot that plays by the network in the package, looking ahead for a budget if there is one."""
     file = BUNDLED / f"{game}.npz"
     if not file.exists():
         raise BadNetwork(problem("network-none", game=game))
-    return LearnedBot(_read(str(file), file.stat().st_mtime_ns), seed)
+    return LearnedBot(_read(str(file), file.stat().st_mtime_ns), seed, budget)
 
 
 def maker(file: str) -> Callable[[str, int], Bot]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from random import Random
+from time import process_time
 from typing import Any, Final
 
 from spielwerk.bots.base import Question
+from spielwerk.bots.learned.ahead import Ahead
 from spielwerk.bots.learned.file import Trained
+from spielwerk.bots.learned.judge import Picks, best_of, values_of
 from spielwerk.bots.learned.mind import mind_of
-from spielwerk.bots.learned.network import HONEST, WIN
+from spielwerk.bots.search.budget import Budget, Clock
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
 
@@ -19,11 +22,12 @@ _WIDTH: Final = 200
 class LearnedBot:
     """Plays by a network."""
 
-    def __init__(self, trained: Trained, seed: int) -> None:
-        """Take the network, and a seed for what is imagined."""
+    def __init__(self, trained: Trained, seed: int, budget: Budget | None = None) -> None:
+        """Take the network, a seed for what is imagined, and for how long to look further ahead, if at all."""
         self._mind = mind_of(trained.game)
         self._network = trained.network
         self._rng = Random(seed)
+        self._budget = budget
         self._plan: list[tuple[int, list[int]]] = []
 
     def choose(self, question: Question) -> int:
@@ -31,26 +35,25 @@ class LearnedBot:
         actions = question.actions
         if self._plan and self._plan[0][1] == actions:
             return self._plan.pop(0)[0]
+        self._plan = []
         if len(actions) == 1:
             return actions[0]
         way = self._best(question)
-        self._plan = list(zip(way.actions, way.expected, strict=True))
-        return self._plan.pop(0)[0] if self._plan[0][0] in actions else actions[0]
+        if way.actions[0] not in actions:
+            return actions[0]
+        self._plan = list(zip(way.actions[1:], way.expected[1:], strict=True))
+        chosen: int = way.actions[0]
+        return chosen
 
     def _best(self, question: Question) -> Any:
-        state = question.view.resample(self._rng)
-        seat = question.seat
-
-        def best(ways: list[Any], width: int) -> list[Any]:
-            rows = [self._mind.features(way.state, seat, way.unseen) for way in ways]
-            values = self._network.chances(rows[:1], [self._mind.changes(rows[0], rows)])[:, WIN]
-            return [ways[place] for place in values.argsort(kind="stable")[::-1][:width]]
-
-        thought = self._mind.think(state, Run(Seeded(self._rng.getrandbits(32))), _WIDTH, best)
-        answers = self._network.chances([thought.root], [thought.changes])
-        wins = iter(answers[1:, WIN].tolist())
-        values = [worth if worth >= 0 else next(wins) for worth in thought.worths]
-        if thought.calls:
-            honest = float(answers[0, HONEST])
-            values = [values[0], honest * values[1] + (1 - honest) * values[2]]
-        return thought.ways[values.index(max(values))]
+        """Return the way to go: at first sight, or after looking ahead where it is the own turn."""
+        clock = None if self._budget is None else Clock(self._budget, process_time)
+        view = question.view
+        state = view.resample(self._rng)
+        picks = Picks(self._mind, self._network, question.seat)
+        thought = self._mind.think(state, Run(Seeded(self._rng.getrandbits(32))), _WIDTH, picks)
+        (values,) = values_of(self._network, [thought])
+        if clock is None or thought.calls or state.turn != question.seat:
+            return thought.ways[best_of(values)]
+        ahead = Ahead(self._mind, self._network, view, self._rng)
+        return ahead.compare(thought.ways, values, clock)[0].way

@@ -26,6 +26,8 @@ class Mind:
     """How rows of features differ from a root."""
     think: Callable[..., Any]
     """The ways to go on from a question, with the features of where they lead."""
+    begins: Callable[[Any], bool]
+    """Whether a turn begins, for the seat that is asked."""
     worth: Callable[[Any, int], float]
     """What the end of a game is worth to a seat."""
     is_honest: Callable[[Any, int], bool]
@@ -46,6 +48,7 @@ def mind_of(game: str) -> Mind:
         features.features,
         features.Changes,
         thought.think,
+        thought.begins,
         thought.worth,
         thought.is_honest,
         practice.setting,

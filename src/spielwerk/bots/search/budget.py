@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from re import fullmatch
 from time import perf_counter
@@ -12,8 +13,14 @@ from spielwerk.errors import sentences
 
 problem = sentences("spielwerk.bots")
 
+_FORM: Final = r"(\d+)(ms|s|it)"
 _LONGEST: Final = 3600.0
 _MOST: Final = 10_000_000
+
+
+def is_budget(text: str) -> bool:
+    """Whether a text is meant as a budget."""
+    return fullmatch(_FORM, text) is not None
 
 
 class BadBudget(SpielwerkError):  # noqa: N818
@@ -30,7 +37,7 @@ class Budget:
     @staticmethod
     def read(text: str) -> Budget:
         """Read `500ms`, `2s` or `2000it`."""
-        parts = fullmatch(r"(\d+)(ms|s|it)", text)
+        parts = fullmatch(_FORM, text)
         if parts is None:
             raise BadBudget(problem("no-budget", budget=text, usage=problem("budget-usage")))
         number = int(parts[1])
@@ -47,10 +54,11 @@ class Budget:
 class Clock:
     """One decision's budget while it is being spent."""
 
-    def __init__(self, budget: Budget) -> None:
-        """Begin now."""
+    def __init__(self, budget: Budget, now: Callable[[], float] = perf_counter) -> None:
+        """Begin now; with `process_time` it is processor time that counts."""
         self._budget = budget
-        self._begin = perf_counter()
+        self._now = now
+        self._begin = now()
         self.spent = 0
 
     def tick(self) -> None:
@@ -63,5 +71,5 @@ class Clock:
             return self._budget.iterations - self.spent
         if not self.spent:
             return 1.0
-        elapsed = perf_counter() - self._begin
+        elapsed = self._now() - self._begin
         return max(0.0, (self._budget.seconds - elapsed) / elapsed * self.spent)

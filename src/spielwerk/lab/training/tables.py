@@ -10,8 +10,9 @@ from typing import Any, Final
 import numpy as np
 
 from spielwerk.bots.base import Bot, ask
+from spielwerk.bots.learned.judge import best_of, values_of
 from spielwerk.bots.learned.mind import Mind
-from spielwerk.bots.learned.network import HONEST, WIN, Network
+from spielwerk.bots.learned.network import Network
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
 from spielwerk.core.state import Outcome
@@ -72,27 +73,24 @@ class Table:
         outcome: Outcome | None = self._state.outcome
         return outcome
 
-    def answer(self, values: list[float], honest: float, warmth: float) -> None:
+    def answer(self, values: list[float], warmth: float) -> None:
         """Choose by what the ways are worth, the better the likelier; note what the seat saw."""
         thought = self.thought
         seat: int = thought.seat
         chain = self._chains[seat]
         if thought.calls:
             chain.note_bluffs(thought.root, honest=self._mind.is_honest(self._state, 1 - seat))
-            calling = honest * values[1] + (1 - honest) * values[2]
-            place = 1 if self._rng.random() * warmth < calling - values[0] else 0
-        else:
-            place = self._by_lot(values, warmth)
-            if self._state.turn == seat:
-                chain.note(thought.root if thought.begins else None, thought.rows[place], values[place])
+        place = self._by_lot(values, warmth)
+        if self._state.turn == seat:
+            chain.note(thought.root if thought.begins else None, thought.rows[place], values[place])
         way = thought.ways[place]
         self._planner = seat
         self._plan = list(zip(way.actions, way.expected, strict=True))
 
     def _by_lot(self, values: list[float], warmth: float) -> int:
-        """Pick a place; twice the warmth less worth makes it e squared times less likely."""
+        """Pick a place; one worth less by the warmth is e times less likely."""
         if not warmth:
-            return values.index(max(values))
+            return best_of(values)
         best = max(values)
         weights = np.exp((np.array(values) - best) / warmth)
         return self._rng.choices(range(len(values)), weights.tolist())[0]
@@ -134,25 +132,7 @@ def _play(
         for table in asked:
             by_network.setdefault(id(table.network), []).append(table)
         for alike in by_network.values():
-            _answer(alike, alike[0].network, warmth)
+            found = values_of(alike[0].network, [table.thought for table in alike])
+            for table, values in zip(alike, found, strict=True):
+                table.answer(values, warmth)
         going = asked
-
-
-def _answer(tables: list[Table], network: Network, warmth: float) -> None:
-    """Answer the questions of some tables by one network."""
-    thoughts = [table.thought for table in tables]
-    answers = network.chances([thought.root for thought in thoughts], [thought.changes for thought in thoughts])
-    wins, honest = answers[:, WIN].tolist(), answers[:, HONEST].tolist()
-    at = 0
-    for table in tables:
-        thought = table.thought
-        truth = honest[at]  # the first row is the root itself
-        at += 1
-        values: list[float] = []
-        for worth in thought.worths:
-            if worth >= 0:
-                values.append(worth)
-            else:
-                values.append(wins[at])
-                at += 1
-        table.answer(values, truth, warmth)
