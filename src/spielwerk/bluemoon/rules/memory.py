@@ -15,16 +15,23 @@ from typing import Final
 from spielwerk.bluemoon import icons, zones
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.zones import Zone
+from spielwerk.core.cards import without
 
 PLACES: Final = (zones.MAY_HAND, zones.MAY_DECK, zones.MAY_BLUFF, zones.MAY_DISCARD)
 
 
 def lies_open(state: BlueMoonState, seat: int, card: int) -> None:
     """Everybody sees where the card lies: nothing needs to be remembered of it."""
-    for place in PLACES:
-        cards = state.zone(place, seat)
-        if card in cards:
-            state.zones[place + seat] = tuple([each for each in cards if each != card])
+    lying = state.zones
+    if (
+        lying[zones.MAY_HAND + seat]
+        or lying[zones.MAY_DECK + seat]
+        or lying[zones.MAY_BLUFF + seat]
+        or lying[zones.MAY_DISCARD + seat]
+    ):
+        for place in PLACES:
+            if card in lying[place + seat]:
+                lying[place + seat] = without(lying[place + seat], card)
 
 
 def lies_in(state: BlueMoonState, seat: int, place: Zone, card: int) -> None:

@@ -49,7 +49,7 @@ def put(state: BlueMoonState, zone: Zone, seat: int, cards: tuple[int, ...]) -> 
         state.in_force = None
     elif zone in (zones.HAND, zones.DECK):
         _note_lack(state, seat)
-    elif zone == zones.DISCARD and cards:
+    elif zone == zones.DISCARD and cards and state.zones[zones.MAY_DISCARD + seat]:
         memory.lies_open(state, seat, cards[-1])  # also what comes to light when others are taken away
     if state.setup.any_secret and zone in zones.OPEN:
         see(state, seat, cards)
@@ -166,7 +166,8 @@ def draw(state: BlueMoonState, seat: int, number: int, run: Run) -> int:
     cards = deck[:number]
     put(state, zones.DECK, seat, deck[number:])
     put(state, zones.HAND, seat, state.zone(zones.HAND, seat) + cards)
-    memory.moved_unseen(state, seat, zones.MAY_DECK, zones.MAY_HAND)
+    if state.zones[zones.MAY_DECK + seat]:
+        memory.moved_unseen(state, seat, zones.MAY_DECK, zones.MAY_HAND)
     took_from_deck(state, seat, number)
     tell(run, "drawn", seat, cards, number, seen=1 << seat, reveals=True)
     return number
