@@ -15,12 +15,12 @@ import spielwerk
 from laws import walk
 from spielwerk.bots.base import Question, ask
 from spielwerk.bots.external import BrokenBot, ExternalBot
+from spielwerk.bots.frozen.protocol import view_of_version_1
 from spielwerk.bots.registry import UnknownBot, bot_names, check_bot, label_of, make_bot
 from spielwerk.bots.search.bot import SearchBot
 from spielwerk.bots.search.budget import BadBudget, Budget
 from spielwerk.bots.search.report import ranked, settled
 from spielwerk.bots.search.tree import Node
-from spielwerk.bots.told import told
 from spielwerk.cli import group
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
@@ -292,7 +292,7 @@ def test_a_program_is_told_the_game_and_then_the_questions(tmp_path: Path) -> No
         ask(bot, state)
     bot.close()
     greeting, asked = heard.read_text(encoding="utf-8").splitlines()
-    assert greeting == '{"type":"game","protocol":1,"game":"kunitori","seed":7}'
+    assert greeting == '{"type":"game","protocol":2,"game":"kunitori","seed":7}'
     options = '","'.join(map(state.text, state.options))
     assert asked.startswith('{"type":"question","options":["' + options + '"],"view":{"seat":')
 
@@ -328,12 +328,13 @@ def test_what_is_told_is_what_the_view_tells() -> None:
         state = some_states(game, options, 7, every=10, limit=50)[-1]
         seat = question(state).seat
         view = state.view(seat)
-        data = told(view)
+        data = view_of_version_1(spielwerk.game(game), view)
         assert data["seat"] == seat
         assert len(data["seats"]) == len(state.setup.players)
         hands = [each["hand"] for each in data["seats"]]
         assert None not in hands[seat]
-        assert told(state.view(seat).resample(Random(1)).view(seat)) == data
+        again = state.view(seat).resample(Random(1)).view(seat)
+        assert view_of_version_1(spielwerk.game(game), again) == data
         assert all(None in hand for other, hand in enumerate(hands) if other != seat and hand)
 
 

@@ -70,6 +70,8 @@ class BlueMoon(Game[BlueMoonState]):
     seats = TWO
     phases: tuple[str, ...] = PHASES
     options: tuple[Option, ...] = OPTIONS
+    drawing_events = frozenset({"dealt", "drawn", "found", "taken", "took-from-discard-pile"})
+    playing_events = frozenset({"laid", "bluffed", "loaded", "intervened"})
 
     def deal_with(self, options: Mapping[str, Any], chance: Chance, events: list[Event] | None = None) -> BlueMoonState:
         """Set up a game: `decks` (two, see `read_deck`), `start` (a seat), `players`, `rule11`, `windows`, `facts`."""

@@ -172,6 +172,10 @@ class BlueMoonState(State):
         """The contested element: FIRE, EARTH or NO_ELEMENT."""
         return self.marks[marks.ELEMENT]
 
+    def tally(self) -> tuple[int, ...]:
+        """Return how many dragons each seat has on its side."""
+        return max(0, self.dragons(0)), max(0, self.dragons(1))
+
     def dragons(self, seat: int) -> int:
         """Dragons on the side of the seat; negative if they are on the other side."""
         return self.marks[marks.DRAGONS] if seat == 0 else -self.marks[marks.DRAGONS]

@@ -9,6 +9,7 @@ import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import asdict
 from errno import EACCES, ENOENT, ENOEXEC
 from shlex import join, split
 from signal import SIGKILL
@@ -17,15 +18,18 @@ from threading import Event, Timer
 from typing import IO, Any, Final, cast
 from weakref import finalize
 
+import spielwerk
 from spielwerk.bots.base import Question
-from spielwerk.bots.told import told
+from spielwerk.bots.frozen.protocol import has_version_1, named, view_of_version_1
 from spielwerk.core.reasons import SpielwerkError
+from spielwerk.core.view import View
 from spielwerk.errors import sentences
 from spielwerk.language import Sentence
 
 problem = sentences("spielwerk.bots")
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
+"""Version 2 tells the scene; the view of version 1 stands beside it for programs of old."""
 PATIENCE: Final = 60.0
 """So many seconds a bot may think about one question."""
 _LONGEST: Final = 1000
@@ -56,6 +60,7 @@ class ExternalBot:
         """Start the program and greet it."""
         self._command = join(command)
         self._patience = patience
+        self._game = spielwerk.game(game)
         try:
             self._process = Popen(command, stdin=PIPE, stdout=PIPE, encoding="utf-8", bufsize=1, start_new_session=True)
         except OSError as error:
@@ -74,12 +79,20 @@ class ExternalBot:
         view = question.view
         texts = {view.table.text(action): action for action in question.actions}
         with self._patiently():
-            self._tell({"type": "question", "options": list(texts), "view": told(view)})
+            self._tell({"type": "question", "options": list(texts), **self._seen(view)})
             answer = self._listen()
         if answer not in texts:
             shown = ", ".join(list(texts)[:8]) + (", ..." if len(texts) > 8 else "")
             raise BrokenBot(problem("no-option", bot=self._command, answer=answer, known=shown))
         return texts[answer]
+
+    def _seen(self, view: View) -> dict[str, Any]:
+        """Return the table as both versions of the protocol tell it."""
+        unseen = [named(cards, self._game) for cards in view.unseen]
+        seen: dict[str, Any] = {"scene": asdict(self._game.scene(view)), "unseen": unseen}
+        if has_version_1(self._game.name):
+            return {"view": view_of_version_1(self._game, view), **seen}
+        return seen
 
     def _tell(self, message: dict[str, Any]) -> None:
         stream = cast("IO[str]", self._process.stdin)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path, PurePath
 from typing import Final
 
 import spielwerk
 from spielwerk.bots.base import Bot
 from spielwerk.bots.external import PATIENCE, ExternalBot, read_command
-from spielwerk.bots.frozen.kunitori.scripts import SCRIPTS, ScriptBot
 from spielwerk.bots.greedy import GreedyBot
 from spielwerk.bots.random import RandomBot
 from spielwerk.bots.search.bot import DEFAULT, SearchBot
@@ -84,16 +84,25 @@ def _searching_1(argument: str) -> Maker:
 
 
 def _script(name: str) -> Maker:
-    """Return what makes bots that follow a script; only Kunitori has such."""
-    if name not in SCRIPTS:
-        raise UnknownBot(problem("no-script", name=name, known=", ".join(SCRIPTS)))
+    """Return what makes bots that follow a script; not every game has such, and each has its own."""
 
     def make(game: str, seed: int) -> Bot:
-        if game != "kunitori":
-            raise UnknownBot(problem("script-game", name=name, game=game))
-        return ScriptBot(name, seed)
+        room = f"{_FROZEN}.{game}.scripts"
+        scripts: Sequence[str] = import_module(room).SCRIPTS if _there(room) else ()
+        if name not in scripts:
+            raise UnknownBot(problem("no-script", name=name, game=game, known=", ".join(scripts) or "–"))
+        bot: Bot = import_module(room).ScriptBot(name, seed)
+        return bot
 
     return make
+
+
+def _there(module: str) -> bool:
+    """Whether a game has a room of that name among the bots."""
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
 
 
 _BOTS: Final[dict[str, Maker]] = {
@@ -119,7 +128,7 @@ FORMS: Final = (
     "exec:COMMAND",
     *_BY_NAME,
     "search-1:500ms",
-    *[f"script:{name}" for name in SCRIPTS],
+    "script:NAME",
 )
 """How bots can be written."""
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
-from typing import Final, Protocol
 
 import click
 from rich.console import Group, RenderableType
@@ -16,50 +14,36 @@ from rich.text import Text
 
 import spielwerk
 from spielwerk.cli.common import console, help_text, lang_option, say
-from spielwerk.judge.library import Ruling
+from spielwerk.core.catalogue import CardEntry
+from spielwerk.judge.library import Ruling, inventory
 from spielwerk.language import LANGUAGES, Language
-
-_PRESENTERS: Final = {
-    "bluemoon": "spielwerk.cli.cards_bluemoon",
-    "kunitori": "spielwerk.cli.cards_kunitori",
-}
+from spielwerk.local import read_local
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A card as it is shown and found: what it is called, what it says, and what is ruled about it.
+    """A card as it is shown, and what a query is looked for in: names and everything it says, in both languages."""
 
-    `names` and `words` are what the card is called and everything it says, in both languages; a query has to be
-    found in one of them, or in one ruling.
-    """
-
-    id: str
-    name: str
+    entry: CardEntry
     names: Sequence[str]
     words: Sequence[str]
-    facts: str
-    text: str
-    rulings: Sequence[Ruling] = ()
-    see_also: Sequence[str] = ()
-    missing: str = ""
-    """Says why the card cannot be played with, if so."""
+    rulings: Sequence[Ruling]
 
 
-class Presenter(Protocol):
-    """What the command needs of a game."""
-
-    def cards(self, language: Language) -> list[Shown]:
-        """Return all cards, in their order."""
-        ...
-
-    def rulings(self) -> Sequence[Ruling]:
-        """Return all rulings of the game."""
-        ...
-
-
-def _presenter(game: str, local: Path | None) -> Presenter:
-    make: Callable[[Path | None], Presenter] = import_module(_PRESENTERS[game]).presenter
-    return make(local)
+def _shown(game: str, local: Path | None, language: Language) -> list[Shown]:
+    """Return all cards of a game in their order, corrected by their owner if there is a file."""
+    facts = {} if local is None else read_local(local, game)
+    known = {ruling.id: ruling for ruling in inventory(game)}
+    spoken = [spielwerk.game(game).catalogue(each, facts) for each in (language, *LANGUAGES)]
+    return [
+        Shown(
+            entry,
+            [each.name for each in others],
+            [f"{each.name} {each.facts} {each.text}" for each in others],
+            [known[ruling] for ruling in entry.rulings],
+        )
+        for entry, *others in zip(*spoken, strict=True)
+    ]
 
 
 @click.command(help=help_text("cards"))
@@ -72,7 +56,7 @@ def cards(query: str, game: str | None, local: Path | None, language: Language) 
     words = query.lower().split()
     found: list[RenderableType] = []
     for name in (game,) if game else spielwerk.games():
-        found += _found(_presenter(name, local), words, language)
+        found += _found(_shown(name, local, language), inventory(name), words, language)
     if not found:
         click.echo(say(language, "no-cards", query=query), err=True)
         sys.exit(1)
@@ -91,9 +75,10 @@ def _ruling_matches(words: Sequence[str], ruling: Ruling) -> bool:
     return any(_matches(words, f"{ruling.id} {ruling.text(language)}") for language in LANGUAGES)
 
 
-def _found(presenter: Presenter, words: Sequence[str], language: Language) -> list[RenderableType]:
+def _found(
+    everything: Sequence[Shown], rulings: Sequence[Ruling], words: Sequence[str], language: Language
+) -> list[RenderableType]:
     """Return cards that match by name, then by what they say, then by a ruling, and then all other rulings."""
-    everything = presenter.cards(language)
     if not words:
         return [_panel(card, (), language) for card in everything]
     by_name: list[RenderableType] = []
@@ -102,14 +87,14 @@ def _found(presenter: Presenter, words: Sequence[str], language: Language) -> li
     told: set[str] = set()
     for card in everything:
         matching = [ruling for ruling in card.rulings if _ruling_matches(words, ruling)]
-        if any(_matches(words, f"{card.id} {said}") for said in card.words):
-            named = any(_matches(words, f"{card.id} {name}") for name in card.names)
+        if any(_matches(words, f"{card.entry.id} {said}") for said in card.words):
+            named = any(_matches(words, f"{card.entry.id} {name}") for name in card.names)
             (by_name if named else by_words).append(_panel(card, card.rulings, language))
             told |= {ruling.id for ruling in card.rulings}
         elif matching:
             by_ruling.append(_panel(card, matching, language))
             told |= {ruling.id for ruling in matching}
-    others = [ruling for ruling in presenter.rulings() if ruling.id not in told and _ruling_matches(words, ruling)]
+    others = [ruling for ruling in rulings if ruling.id not in told and _ruling_matches(words, ruling)]
     return [*by_name, *by_words, *by_ruling, *[_line(ruling, language) for ruling in others]]
 
 
@@ -118,13 +103,15 @@ def _line(ruling: Ruling, language: Language) -> Text:
 
 
 def _panel(card: Shown, rulings: Sequence[Ruling], language: Language) -> RenderableType:
-    lines: list[RenderableType] = [Text(card.facts, "bold")] if card.facts else []
-    if card.text:
-        lines.append(Text(card.text))
+    entry = card.entry
+    lines: list[RenderableType] = [Text(entry.facts, "bold")] if entry.facts else []
+    if entry.text:
+        lines.append(Text(entry.text))
     lines += [_line(ruling, language) for ruling in rulings]
-    if rulings and card.see_also:
-        lines.append(Text(say(language, "see-also", rulings=", ".join(card.see_also)), "dim italic"))
-    if card.missing:
-        lines.append(Text(card.missing, "red"))
-    title = Text.assemble((card.name, "bold"), (f" [{card.id}]", "dim"))
-    return Panel(Group(*lines), title=title, title_align="left", border_style="dim" if card.missing else "none")
+    if rulings and entry.see_also:
+        lines.append(Text(say(language, "see-also", rulings=", ".join(entry.see_also)), "dim italic"))
+    lacking = not entry.facts and bool(entry.missing)
+    if lacking:
+        lines.append(Text(say(language, "unavailable", missing=", ".join(entry.missing)), "red"))
+    title = Text.assemble((entry.name, "bold"), (f" [{entry.id}]", "dim"))
+    return Panel(Group(*lines), title=title, title_align="left", border_style="dim" if lacking else "none")

@@ -1,27 +1,39 @@
-"""Choosing decks of Blue Moon on the command line."""
+"""Choosing decks on the command line, for games in which players bring some."""
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
 
 import click
 
 import spielwerk
-from spielwerk.bluemoon.cards.roster import PEOPLES
-from spielwerk.bluemoon.decks.code import is_code
-from spielwerk.bluemoon.decks.read import as_written
-from spielwerk.bluemoon.wording import Wording
 from spielwerk.cli.common import say
-from spielwerk.core.reasons import SetupRefused
-from spielwerk.language import Language, in_language, preferred_language
+from spielwerk.core.decks import DeckRoom
+from spielwerk.core.reasons import SetupRefused, in_language
+from spielwerk.language import Language, preferred_language
 
-DECK_GAME: Final = "bluemoon"
+
+@lru_cache(maxsize=1)
+def deck_game() -> str:
+    """Return the game with decks: `spielwerk deck`, `--me` and `--decks` mean its decks."""
+    return next(name for name in spielwerk.games() if spielwerk.game(name).decks() is not None)
+
+
+def deck_room() -> DeckRoom:
+    """Return what that game knows about decks."""
+    room = spielwerk.game(deck_game()).decks()
+    assert room is not None
+    return room
+
+
+def usual_decks() -> tuple[str, ...]:
+    """Return the decks played with if none are named."""
+    return tuple(next(option.default for option in spielwerk.game(deck_game()).options if option.kind == "deck"))
 
 
 def deck_names(language: Language | None = None) -> dict[str, str]:
     """Return the preset decks and what they are called."""
-    wording = Wording(language or preferred_language())
-    return {people: wording.people(people) for people in PEOPLES}
+    return {preset.id: preset.name for preset in deck_room().presets(language or preferred_language())}
 
 
 def deck_label(deck: str, language: Language | None = None) -> str:
@@ -33,7 +45,7 @@ def checked_deck(context: click.Context, parameter: click.Parameter, word: str |
     """Return a deck named on the command line, if there is such a one."""
     if word is not None:
         try:
-            as_written(word)
+            deck_room().written(word, as_file=True)
         except SetupRefused as error:
             raise click.BadParameter(in_language(error, preferred_language()), context, parameter) from error
     return word
@@ -41,22 +53,21 @@ def checked_deck(context: click.Context, parameter: click.Parameter, word: str |
 
 def read_decks(game: str, words: str | None, language: Language) -> tuple[str, ...]:
     """Return the decks named: `all`, or names, codes and files with commas between; none for a game without decks."""
-    if game != DECK_GAME:
+    room = spielwerk.game(game).decks()
+    if room is None:
         if words is not None:
             raise click.UsageError(say(language, "no-decks", game=game))
         return ()
     if words is None:
-        return PEOPLES[:2]
+        return usual_decks()
     if words.strip() == "all":
-        return PEOPLES
+        return tuple(deck_names())
     decks = tuple(word.strip() for word in words.split(","))
     for deck in decks:
         try:
-            as_written(deck)
+            room.written(deck, as_file=True)
         except SetupRefused as error:
-            if is_code(deck) or deck.endswith(".toml"):
-                raise click.UsageError(in_language(error, language)) from error
-            raise click.UsageError(say(language, "no-such-deck", deck=deck, decks=", ".join(PEOPLES))) from error
+            raise click.UsageError(in_language(error, language)) from error
     if len(decks) > 2 and len(set(decks)) < len(decks):
         raise click.UsageError(say(language, "deck-twice"))
     return decks
@@ -64,5 +75,5 @@ def read_decks(game: str, words: str | None, language: Language) -> tuple[str, .
 
 def agreed_decks(decks: tuple[str, ...]) -> tuple[str, ...]:
     """Return decks as any machine knows them: one from a file as its code."""
-    game = spielwerk.game(DECK_GAME)
+    game = spielwerk.game(deck_game())
     return tuple(str(game.agreed({"decks": (deck, deck)})["decks"][0]) for deck in decks)

@@ -17,12 +17,10 @@ from rich.table import Table
 from rich.text import Text
 
 import spielwerk
-from spielwerk.bluemoon.wording import Wording as BlueMoonWording
 from spielwerk.bots.registry import policy_of
 from spielwerk.cli.common import code_option, console, game_options, help_text, lang_option, read_options, say
 from spielwerk.cli.decks import agreed_decks, deck_label, read_decks
 from spielwerk.extras import need
-from spielwerk.kunitori.wording import Wording as KunitoriWording
 from spielwerk.lab.accumulate import Accumulator, accumulator_names, make_accumulator
 from spielwerk.lab.code import Code
 from spielwerk.lab.folder import RunFolder
@@ -34,7 +32,6 @@ from spielwerk.lab.statistics import Share
 from spielwerk.language import Language, catalogue
 
 F = TypeVar("F", bound=Callable[..., Any])
-_WORDINGS: Final = {"bluemoon": BlueMoonWording, "kunitori": KunitoriWording}
 _MANY: Final = 8
 """More names than these get no bar of their own."""
 _ROWS: Final = 24
@@ -212,7 +209,7 @@ class Names:
         """Return what something is called."""
         if of == "deck":
             return deck_label(self.decks.get(name, name), self.language)
-        return _WORDINGS[self.game](self.language).card(name) if of == "card" else name
+        return spielwerk.game(self.game).wording(self.language).card(name) if of == "card" else name
 
 
 def write(

@@ -6,10 +6,8 @@ import sys
 
 import click
 
+import spielwerk
 from spielwerk.cli.common import help_text, lang_option, say
-from spielwerk.core.reasons import SpielwerkError
-from spielwerk.kunitori.piles import check_piles, unknown_piles
-from spielwerk.kunitori.wording import Wording
 from spielwerk.language import Language
 
 
@@ -18,11 +16,11 @@ from spielwerk.language import Language
 @lang_option
 def piles(selection: tuple[str, ...], language: Language) -> None:
     """Name every recommendation a selection of piles does not meet; exit status 1 if there is one."""
-    if unknown := unknown_piles(selection):
-        raise SpielwerkError(say(language, "piles-unknown", pile=unknown[0]))
-    findings = check_piles(selection)
+    games = [spielwerk.game(name) for name in spielwerk.games()]
+    game = next(each for each in games if any(option.kind == "piles" for option in each.options))
+    findings = game.findings("piles", list(selection), language)
     for finding in findings:
-        click.echo(f"{finding.number} ({finding.level}): {Wording(language).finding(finding)}")
+        click.echo(f"{finding.code} ({finding.level}): {finding.text}")
     if not findings:
         click.echo(say(language, "findings-none"))
     sys.exit(1 if any(finding.level == "rule" for finding in findings) else 0)

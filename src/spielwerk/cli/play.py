@@ -24,7 +24,7 @@ from spielwerk.cli.common import (
     read_options,
     say,
 )
-from spielwerk.cli.decks import DECK_GAME, checked_deck, deck_names
+from spielwerk.cli.decks import checked_deck, deck_names, usual_decks
 from spielwerk.core.chance import Seeded
 from spielwerk.language import Language
 from spielwerk.match.series import Series
@@ -33,8 +33,6 @@ from spielwerk.tui.terminal import Quit, Terminal
 
 _PERSON: Final = "you"
 _BOT: Final = "greedy"
-_FIRST_DECK: Final = "hoax"
-_SECOND_DECK: Final = "vulca"
 
 
 def _names(players: list[str], language: Language) -> list[str]:
@@ -95,17 +93,19 @@ def play(
     """Sit down at a table in the terminal."""
     load_code(files)
     chosen = read_options(game, options, local, language)
-    if game == DECK_GAME:
+    played = spielwerk.game(game)
+    if played.decks() is not None:
         if me or you or "decks" not in chosen:
-            chosen["decks"] = (me or _FIRST_DECK, you or _SECOND_DECK)
+            first, second = usual_decks()
+            chosen["decks"] = (me or first, you or second)
     elif me or you or bot or to_five:
-        raise click.UsageError(say(language, "bluemoon-only", game=game))
+        raise click.UsageError(say(language, "decks-only", game=game))
     chosen_seed = SystemRandom().randrange(2**31) if seed is None else seed
     who = [player.strip() for player in (players or _usual_players(game, bot)).split(",")]
-    if game == DECK_GAME and len(who) != 2:
+    if 3 not in played.seats and len(who) != 2:
         raise click.UsageError(say(language, "two-players", n=len(who)))
     agreed = {**chosen, "players": _names(who, language)}
-    series = Series(spielwerk.game(game), agreed, lambda number: Seeded(chosen_seed + number))
+    series = Series(played, agreed, lambda number: Seeded(chosen_seed + number))
     out = console()
     try:
         _play_series(series, lambda number: _seated(who, game, chosen_seed + number), language, out, pace, to_five)
@@ -141,4 +141,4 @@ def _play_series(
 
 def _usual_players(game: str, bot: str | None) -> str:
     """Return who plays if nobody is named."""
-    return f"{_PERSON},{bot or _BOT}" if game == DECK_GAME else f"{_PERSON},{_BOT},{_BOT}"
+    return f"{_PERSON},{bot or _BOT}" if 3 not in spielwerk.game(game).seats else f"{_PERSON},{_BOT},{_BOT}"

@@ -10,9 +10,10 @@ from typing import Any, Final
 
 import click
 
+import spielwerk
 from spielwerk.bots.registry import bot_names
 from spielwerk.cli.common import console, game_argument, help_text, load_code, say
-from spielwerk.cli.decks import DECK_GAME, deck_names
+from spielwerk.cli.decks import deck_names
 from spielwerk.cli.laboratory import (
     Names,
     Wishes,
@@ -71,8 +72,8 @@ def _seats(game: str, text: str | None, language: Language) -> tuple[int, ...]:
     """Return the sizes of the tables."""
     if text is None:
         return (2,)
-    if game == DECK_GAME:
-        raise click.UsageError(say(language, "seats-two"))
+    if 3 not in spielwerk.game(game).seats:
+        raise click.UsageError(say(language, "seats-two", game=spielwerk.game(game).wording(language).title()))
     words = [word.strip() for word in text.split(",")]
     if not all(word.isdecimal() and len(word) < 3 for word in words):
         raise click.UsageError(say(language, "seats-form", text=text))

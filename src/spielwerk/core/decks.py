@@ -36,6 +36,7 @@ class DeckList:
     leader: str
     cards: tuple[str, ...]
     inquisitor: str | None = None
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,8 @@ class DeckChecked:
     most: int
     """How many moons it may have."""
     findings: tuple[Finding, ...]
+    costs: tuple[int, ...] = ()
+    """The moons of each card in this deck."""
 
 
 class DeckRoom(Protocol):
@@ -75,8 +78,16 @@ class DeckRoom(Protocol):
         """Return the list behind a name or a code, to build on."""
         ...
 
+    def read(self, deck: str) -> DeckList:
+        """Return a deck given by name, code or file as it is written down, whatever may be wrong with it."""
+        ...
+
+    def written(self, deck: str | DeckList, *, as_file: bool = False) -> str:
+        """Return the code of a deck, or the file that holds it; a ready-made one has no code."""
+        ...
+
     def random(self, rng: Random, leader: str | None, inquisitor: str | None, facts: Mapping[str, Any]) -> DeckList:
-        """Return a legal deck made by lot."""
+        """Return a legal deck made by lot; `inquisitor` is one, or `none`, or None for whatever comes."""
         ...
 
     def checked(self, deck: DeckList, facts: Mapping[str, Any], language: Any) -> DeckChecked:

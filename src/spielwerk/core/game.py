@@ -53,6 +53,11 @@ class Game(ABC, Generic[S]):
     options: tuple[Option, ...]
     """What can be agreed on before a game: what `deal` takes besides the players."""
 
+    drawing_events: frozenset[str] = frozenset({"dealt", "drawn"})
+    """Kinds of events by which cards come into a hand."""
+    playing_events: frozenset[str] = frozenset({"played"})
+    """Kinds of events by which somebody plays a card, the first one they name."""
+
     def deal(self, seed: int = 0, **options: Any) -> S:
         """Set up a new game; the seed decides the shuffles of the deal."""
         return self.deal_with(options, Seeded(seed))

@@ -137,6 +137,10 @@ class State(ABC):
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
 
+    def tally(self) -> tuple[int, ...]:
+        """Return how every seat stands now in what counts on the way to winning; nothing unless the game says more."""
+        return (0,) * len(self.setup.players)
+
     # -- the machine ---------------------------------------------------------------------------
 
     def apply(self, action: int, run: Run) -> None:

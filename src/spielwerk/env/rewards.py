@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.core.state import Outcome, State
 from spielwerk.errors import sentences
-from spielwerk.kunitori.scoring import points
-from spielwerk.kunitori.state import KunitoriState
 
 problem = sentences("spielwerk.env")
 
@@ -45,8 +42,5 @@ def leads(totals: Sequence[int]) -> list[float]:
 
 
 def present_leads(state: State) -> list[float]:
-    """Return everybody's lead now: in points everybody can count, or in dragons."""
-    if isinstance(state, KunitoriState):
-        return leads([points(state, seat) for seat in state.setup.seats])
-    assert isinstance(state, BlueMoonState)
-    return [float(state.dragons(seat)) for seat in (0, 1)]
+    """Return everybody's lead now, in what the game counts on the way: points, say, or dragons."""
+    return leads(state.tally())

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
-from spielwerk.bots.told import told
+import spielwerk
 from spielwerk.core.reasons import SpielwerkError
+from spielwerk.core.scene import Area, Mark, Number, SceneCard
 from spielwerk.core.view import View
 from spielwerk.errors import sentences
 
@@ -35,28 +36,29 @@ def render(mode: str | None, view: View) -> str | None:
 
 
 def shown(view: View) -> str:
-    """Return everything the view tells, a line per thing, and what can be done."""
-    table = told(view)
-    seats: list[dict[str, Any]] = table.pop("seats")
-    lines = [_line(name, value) for name, value in table.items()]
-    for number, seat in enumerate(seats):
-        lines.append(f"{seat.pop('name')} (seat {number})")
-        lines += [f"  {_line(name, value)}" for name, value in seat.items() if value not in ([], 0, None)]
+    """Return everything the scene tells, a line per thing, and what can be done."""
+    scene = spielwerk.game(view.table.game).scene(view)
+    lines = [f"seat: {view.seat}", f"turn: {scene.turn}", f"phase: {scene.phase}"]
+    if scene.question is not None:
+        lines.append(f"question: {scene.question.kind or '-'} (seat {scene.question.seat})")
+    lines += _lines(scene.areas, scene.numbers, scene.marks)
+    for seat in scene.seats:
+        lines.append(f"{seat.name} (seat {seat.seat})")
+        lines += [f"  {line}" for line in _lines(seat.areas, seat.numbers, seat.marks)]
     if view.asked:
-        lines.append(_line("options", [view.table.text(action) for action in view.table.options]))
+        lines.append(f"options: {', '.join(view.table.text(action) for action in view.table.options)}")
     return "\n".join(lines) + "\n"
 
 
-def _line(name: str, value: Any) -> str:
-    return f"{name}: {_value(value)}"
+def _lines(areas: Sequence[Area], numbers: Sequence[Number], marks: Sequence[Mark]) -> list[str]:
+    """Return a line for every area with cards, every number that is not 0 and every mark."""
+    found = [f"{area.id}: {_counted(area)}" for area in areas if area.count]
+    found += [f"{number.id}: {number.value}" for number in numbers if number.value]
+    return found + [f"{mark.id}: {mark.value or 'yes'}" for mark in marks]
 
 
-def _value(value: Any) -> str:
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {entry}" for key, entry in value.items())
-    return _counted(value) if isinstance(value, list) else "-" if value is None else str(value)
-
-
-def _counted(cards: Sequence[str | None]) -> str:
-    counts = Counter("face-down" if card is None else card for card in cards)
-    return ", ".join(name if count == 1 else f"{name} x{count}" for name, count in counts.items())
+def _counted(area: Area) -> str:
+    counts: Counter[str] = Counter()
+    for card in area.cards or (SceneCard(None, count=area.count),):
+        counts[card.card or "face-down"] += card.count
+    return ", ".join(name if count == 1 else f"{name} x{count}" for name, count in counts.items() if count)

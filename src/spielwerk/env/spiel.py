@@ -26,13 +26,12 @@ from spielwerk.core.state import State
 from spielwerk.env.rewards import SHARED, final_rewards
 from spielwerk.env.shown import shown
 from spielwerk.errors import sentences
-from spielwerk.observe import SEATS, Layout, layout_of
+from spielwerk.observe import Layout, layout_of
 
 problem = sentences("spielwerk.env")
 
 _LUCKS: Final = 256
 _MAX_STEPS: Final = 50_000
-_TITLES: Final = {"bluemoon": "Blue Moon", "kunitori": "Kunitori"}
 
 
 def short_name(game: str) -> str:
@@ -41,22 +40,23 @@ def short_name(game: str) -> str:
 
 
 def _type_of(game: str) -> pyspiel.GameType:
+    seats = spielwerk.game(game).seats
     return pyspiel.GameType(
         short_name=short_name(game),
-        long_name=_TITLES[game],
+        long_name=spielwerk.game(game).wording("en").title(),
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=SEATS[game].stop - 1,
-        min_num_players=SEATS[game].start,
+        max_num_players=seats[-1],
+        min_num_players=seats[0],
         provides_information_state_string=False,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={
-            "players": SEATS[game].start,
+            "players": seats[0],
             "lucks": _LUCKS,
             "max_steps": _MAX_STEPS,
             "options": "",
@@ -139,7 +139,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, game: str, params: dict[str, Any]) -> None:
         """Read the parameters."""
         options: dict[str, Any] = json.loads(unquote(params["options"]) or "{}")
-        if len(SEATS[game]) > 1:
+        if len(spielwerk.game(game).seats) > 1:
             options.setdefault("players", params["players"])
         self.agreement = Agreement(game, options, params["lucks"], params["max_steps"])
         self.layout = layout_of(game, params["players"])
@@ -247,20 +247,25 @@ class SpielObserver:
         return "" if table is None else shown(table.view(player))
 
 
-class _BlueMoon(SpielGame):
-    def __init__(self, params: dict[str, Any]) -> None:
-        super().__init__("bluemoon", params)
+_TYPES: Final[dict[str, pyspiel.GameType]] = {}
 
 
-class _Kunitori(SpielGame):
-    def __init__(self, params: dict[str, Any]) -> None:
-        super().__init__("kunitori", params)
+def _register(name: str) -> None:
+    """Tell OpenSpiel about a game.
+
+    It lets go of what makes games only after the interpreter has ended; classes bear that, other objects do not.
+    """
+
+    class Named(SpielGame):
+        def __init__(self, params: dict[str, Any]) -> None:
+            super().__init__(name, params)
+
+    _TYPES[name] = _type_of(name)
+    pyspiel.register_game(_TYPES[name], Named)
 
 
-_TYPES: Final = {game: _type_of(game) for game in spielwerk.games()}
-# OpenSpiel lets go of what makes games only after the interpreter has ended; classes bear that, other objects do not.
-pyspiel.register_game(_TYPES["bluemoon"], _BlueMoon)
-pyspiel.register_game(_TYPES["kunitori"], _Kunitori)
+for _game in spielwerk.games():
+    _register(_game)
 
 
 def load(
@@ -277,7 +282,7 @@ def load(
     rules = spielwerk.game(game)
     if players is not None:
         layout_of(game, players)
-    chosen = {"players": players} if players is not None and len(SEATS[game]) > 1 else {}
+    chosen = {"players": players} if players is not None and len(rules.seats) > 1 else {}
     table = rules.deal_with({**options, **chosen}, Seeded(0))
     told = {
         "players": len(table.setup.players),

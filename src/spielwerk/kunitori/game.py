@@ -74,6 +74,8 @@ class Kunitori(Game[KunitoriState]):
     seats = SEATS
     phases: tuple[str, ...] = PHASES
     options: tuple[Option, ...] = OPTIONS
+    drawing_events = frozenset({"drew", "gained-to-hand"})
+    playing_events = frozenset({"played", "treasure"})
 
     def deal_with(self, options: Mapping[str, Any], chance: Chance, events: list[Event] | None = None) -> KunitoriState:
         """Set up a game (KU-R2). `players` is a number or the names, `first` a name; all else are options."""

@@ -16,7 +16,7 @@ from spielwerk.core.steps import Step
 from spielwerk.kunitori.actions import TABLE
 from spielwerk.kunitori.names import LAND, is_general, is_victory
 from spielwerk.kunitori.refusals import refusal
-from spielwerk.kunitori.scoring import outcome
+from spielwerk.kunitori.scoring import outcome, points
 from spielwerk.kunitori.setup import Setup
 from spielwerk.kunitori.zones import DECK, DISCARDS, GENERAL_PILE, HAND, SHOWN, TRASH
 
@@ -102,6 +102,10 @@ class KunitoriState(State):
     def outcome(self) -> Outcome | None:
         """Who won, once the game is over."""
         return outcome(self) if self.frame is None else None
+
+    def tally(self) -> tuple[int, ...]:
+        """Return everybody's points, which all can count."""
+        return tuple([points(self, seat) for seat in self._setup.seats])
 
     # -- hands and decks ---------------------------------------------------------------------
 

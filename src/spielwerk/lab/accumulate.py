@@ -66,7 +66,7 @@ class Wins(Accumulator):
 
 
 class Points(Accumulator):
-    """How many points each player has at the end: victory points in Kunitori, crystals in Blue Moon."""
+    """How many points each player has at the end: victory points, crystals, whatever the game counts."""
 
     name = "points"
 

@@ -7,22 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 import spielwerk
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.lab.accumulate import Accumulator, register
 from spielwerk.lab.simulate import Plan, Played, Result
 from spielwerk.lab.statistics import Share, difference
-
-_TO_HAND: Final = {
-    "bluemoon": frozenset({"dealt", "drawn", "found", "taken", "took-from-discard-pile"}),
-    "kunitori": frozenset({"drew", "gained-to-hand"}),
-}
-_PLAYED: Final = {
-    "bluemoon": frozenset({"laid", "bluffed", "loaded", "intervened"}),
-    "kunitori": frozenset({"played", "treasure"}),
-}
 
 
 @dataclass
@@ -58,13 +49,12 @@ class CardImpact(Accumulator):
 
     def note(self, played: Played) -> list[list[list[int]]]:
         """Return which cards each player drew, and which he played."""
-        hands = _TO_HAND[played.plan.game]
-        laid = _PLAYED[played.plan.game]
+        game = spielwerk.game(played.plan.game)
         seen: list[list[set[int]]] = [[set(), set()] for _ in played.order]
         for event in played.events:
-            if event.kind in hands:
+            if event.kind in game.drawing_events:
                 seen[played.order[event.seat]][0].update(event.cards)
-            elif event.kind in laid:
+            elif event.kind in game.playing_events:
                 # A ship is loaded with a card: the card is the first, and the one that is played.
                 seen[played.order[event.seat]][1].update(event.cards[:1])
         return [[sorted(cards - {UNKNOWN}) for cards in both] for both in seen]

@@ -73,7 +73,7 @@ def create_app(config: Config) -> FastAPI:
     app = FastAPI(
         title="Spielwerk",
         version=spielwerk.__version__,
-        summary="Tables for Blue Moon and Kunitori!",
+        summary="Tables for card games that explain themselves.",
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,

@@ -145,7 +145,7 @@ async def random_deck(
     caller: Reader, game: GameName, leader: CardName | None = None, inquisitor: CardName | None = None
 ) -> DeckList:
     """Make a legal deck by lot."""
-    return _decks(game).random(SystemRandom(), leader, inquisitor, _facts(caller, game))
+    return _decks(game).random(SystemRandom(), leader, inquisitor or "none", _facts(caller, game))
 
 
 @router.get("/games/{game}/deck/{name}", dependencies=[Depends(limited("read"))])

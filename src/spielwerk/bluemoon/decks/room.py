@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from spielwerk.bluemoon.cards.facts import amended
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS, PEOPLES
@@ -12,7 +12,7 @@ from spielwerk.bluemoon.decks.check import check_deck, ids, limits, moons_of, vi
 from spielwerk.bluemoon.decks.code import deck_code, is_code
 from spielwerk.bluemoon.decks.deck import FAMILIES, INQUISITORS, NO_INQUISITOR, PRESETS, Deck, leader_of
 from spielwerk.bluemoon.decks.luck import random_deck
-from spielwerk.bluemoon.decks.read import as_written, read_deck
+from spielwerk.bluemoon.decks.read import as_listed, as_written, deck_toml, read_deck
 from spielwerk.bluemoon.wording import Wording
 from spielwerk.core.decks import DeckChecked, DeckList, Finding, Preset
 from spielwerk.core.reasons import Reason, SetupRefused
@@ -20,6 +20,10 @@ from spielwerk.errors import sentences
 from spielwerk.language import Language
 
 problem = sentences("spielwerk.bluemoon")
+
+
+NONE: Final = "none"
+"""Where an inquisitor is named: without one."""
 
 
 class Decks:
@@ -54,10 +58,26 @@ class Decks:
         if leader is not None and leader not in PEOPLES:
             raise SetupRefused(problem("no-such-deck", deck=leader[:60]), Reason("no-such-deck"))
         cards = amended(facts)
-        chosen = NO_INQUISITOR if inquisitor is None else NUMBERS.get(inquisitor, len(cards))
-        if chosen != NO_INQUISITOR and (chosen not in INQUISITORS or cards[chosen].missing):
-            raise SetupRefused(problem("no-such-deck", deck=str(inquisitor)[:60]), Reason("no-such-deck"))
+        if inquisitor in (None, NONE):
+            return _list(random_deck(rng, leader, None if inquisitor is None else NO_INQUISITOR, cards))
+        chosen = NUMBERS.get(str(inquisitor), len(cards))
+        if chosen not in INQUISITORS or cards[chosen].missing:
+            raise SetupRefused(problem("unusable-inquisitor", card=str(inquisitor)[:60]), Reason("no-such-card"))
         return _list(random_deck(rng, leader, chosen, cards))
+
+    def read(self, deck: str) -> DeckList:
+        """Return a deck by name, code or file as it is written down, so that everything wrong with it can be named."""
+        listed = as_listed(deck)
+        return DeckList(listed.leader, tuple(listed.cards), listed.inquisitor, listed.name)
+
+    def written(self, deck: str | DeckList, *, as_file: bool = False) -> str:
+        """Return the code of a deck, or the file that holds it."""
+        read = as_written(deck) if isinstance(deck, str) else _deck(deck)
+        if as_file:
+            return deck_toml(read)
+        if read.preset:
+            raise SetupRefused(problem("preset-has-no-code", deck=read.preset), Reason("no-code"))
+        return deck_code(read)
 
     def checked(self, deck: DeckList, facts: Mapping[str, Any], language: Language) -> DeckChecked:
         """Count the moons of an own deck and name every rule it breaks."""
@@ -68,9 +88,7 @@ class Decks:
         known = [printed[NUMBERS[card]] for card in deck.cards if card in NUMBERS]
         code = None
         if not violations(found):
-            numbers = tuple(sorted(NUMBERS[card] for card in deck.cards))
-            beside = NO_INQUISITOR if deck.inquisitor is None else NUMBERS[deck.inquisitor]
-            code = deck_code(Deck(deck.leader, numbers, beside))
+            code = deck_code(_deck(deck))
         return DeckChecked(
             code is not None,
             code,
@@ -78,12 +96,8 @@ class Decks:
             size,
             sum(moons_of(card, deck.leader) for card in known),
             most,
-            tuple(
-                Finding(
-                    finding.code, finding.level, wording.finding(finding), tuple(finding.cards), tuple(finding.rules)
-                )
-                for finding in found
-            ),
+            tuple(Finding(each.code, each.level, wording.finding(each), each.cards, each.rules) for each in found),
+            tuple(moons_of(printed[NUMBERS[card]], deck.leader) if card in NUMBERS else 0 for card in deck.cards),
         )
 
     @staticmethod
@@ -100,4 +114,10 @@ class Decks:
 
 def _list(deck: Deck) -> DeckList:
     inquisitor = None if deck.inquisitor == NO_INQUISITOR else IDS[deck.inquisitor]
-    return DeckList(deck.leader, tuple(ids(deck.cards)), inquisitor)
+    return DeckList(deck.leader, tuple(ids(deck.cards)), inquisitor, deck.name)
+
+
+def _deck(listed: DeckList) -> Deck:
+    numbers = tuple(sorted(NUMBERS[card] for card in listed.cards))
+    beside = NO_INQUISITOR if listed.inquisitor is None else NUMBERS[listed.inquisitor]
+    return Deck(listed.leader, numbers, beside, name=listed.name)

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import Any
 
-from spielwerk.bluemoon.cards.model import CARDS as BLUEMOON_CARDS
-from spielwerk.bluemoon.wording import Wording as BlueMoonWording
+import spielwerk
 from spielwerk.judge.files import Scenario, load_file, scenario_files
 from spielwerk.judge.library import Ruling, inventory, rulings_folder, unprovable
-from spielwerk.kunitori.cards import CARDS as KUNITORI_CARDS
-from spielwerk.kunitori.wording import Wording as KunitoriWording
-from spielwerk.language import LANGUAGES, catalogue
-
-GAMES: Final = {"bluemoon": "Blue Moon", "kunitori": "Kunitori! Brennt die Welt?"}
+from spielwerk.language import LANGUAGES
 
 
 @dataclass(frozen=True)
@@ -50,11 +45,10 @@ class GameBook:
 
 def collect() -> list[GameBook]:
     """Gather all games."""
-    return [_book(game) for game in GAMES]
+    return [_book(game) for game in spielwerk.games()]
 
 
 def _book(game: str) -> GameBook:
-    cards = {"bluemoon": _bluemoon_cards, "kunitori": _kunitori_cards}[game]()
     cited: dict[str, list[Scenario]] = {}
     for file in scenario_files([rulings_folder() / game]):
         for scenario in load_file(file):
@@ -64,39 +58,29 @@ def _book(game: str) -> GameBook:
         ruling.id: RulingPage(ruling, tuple(cited.get(ruling.id, ())), unprovable(game).get(ruling.id, {}))
         for ruling in inventory(game)
     }
-    texts = {language: catalogue(f"spielwerk.{game}", language).table("rule") for language in LANGUAGES}
+    words = {language: spielwerk.game(game).wording(language) for language in LANGUAGES}
     rules: dict[str, dict[str, str]] = {
-        rule: {language: str(texts[language][rule]) for language in LANGUAGES} for rule in texts["en"]
+        rule: {language: words[language].rule(rule) for language in LANGUAGES} for rule in words["en"].rules()
     }
-    return GameBook(game, GAMES[game], rules, cards, rulings)
+    return GameBook(game, words["de"].title(), rules, _cards(game), rulings)
 
 
-class _Words(Protocol):
-    """What the book asks of a game's wording."""
-
-    def card(self, card_id: str) -> str: ...
-    def facts(self, card: Any) -> str: ...
-    def card_text(self, card_id: str) -> str: ...
-
-
-def _page(card: Any, words: Mapping[str, _Words], rulings: tuple[str, ...]) -> CardPage:
-    return CardPage(
-        card.id,
-        {language: words[language].card(card.id) for language in LANGUAGES},
-        {language: words[language].facts(card) for language in LANGUAGES},
-        {language: words[language].card_text(card.id) for language in LANGUAGES},
-        rulings,
-    )
-
-
-def _kunitori_cards() -> dict[str, CardPage]:
-    words: dict[str, _Words] = {language: KunitoriWording(language) for language in LANGUAGES}
-    return {card.id: _page(card, words, card.rulings) for card in KUNITORI_CARDS}
-
-
-def _bluemoon_cards() -> dict[str, CardPage]:
-    words: dict[str, _Words] = {language: BlueMoonWording(language) for language in LANGUAGES}
-    return {card.id: _page(card, words, card.rulings) for card in BLUEMOON_CARDS}
+def _cards(game: str) -> dict[str, CardPage]:
+    """Return all cards of which something is known."""
+    entries = {
+        language: {card.id: card for card in spielwerk.game(game).catalogue(language) if card.facts}
+        for language in LANGUAGES
+    }
+    return {
+        card: CardPage(
+            card,
+            {language: entries[language][card].name for language in LANGUAGES},
+            {language: entries[language][card].facts for language in LANGUAGES},
+            {language: entries[language][card].text for language in LANGUAGES},
+            entry.rulings,
+        )
+        for card, entry in entries["en"].items()
+    }
 
 
 def drawn(scenario: Scenario) -> list[tuple[str, Any]]:
