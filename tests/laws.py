@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, TypeVar
 
 from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.events import Run
 from spielwerk.core.game import Game
+from spielwerk.core.reasons import Reason
 from spielwerk.core.state import State
 
 S = TypeVar("S", bound=State)
 
+_CLAIMS_CHECKED = 12
 _REASONS_COMPARED = 1500
 """So many reasons are compared per state; which ones changes from state to state."""
 
@@ -96,6 +98,32 @@ def check_secrets(state: State, rng: Random) -> None:
             actions = range(len(state.notation))
             for action in rng.sample(actions, min(len(actions), _REASONS_COMPARED)):
                 assert other.why_not(action) == state.why_not(action)
+
+
+def check_refusals(
+    state: State,
+    refuse: Callable[[int], Reason | None],
+    claims: Mapping[str, Callable[[Any, int, Reason], bool]],
+    rng: Random,
+) -> set[str]:
+    """What the asked seat may do is what is not refused, over the whole table of actions; and every reason is true.
+
+    `refuse` must not look at the options. `claims` say for each code of a reason what must hold where it is given.
+    Of each code some are checked, which ones changes from state to state. Returns the codes met.
+    """
+    refused: dict[str, list[tuple[int, Reason]]] = {}
+    allowed: set[int] = set()
+    for action in range(len(state.notation)):
+        reason = refuse(action)
+        if reason is None:
+            allowed.add(action)
+        else:
+            refused.setdefault(reason.code, []).append((action, reason))
+    assert allowed == set(state.options)
+    for code, cases in refused.items():
+        for action, reason in rng.sample(cases, min(len(cases), _CLAIMS_CHECKED)):
+            assert claims[code](state, action, reason), (state.text(action), reason)
+    return set(refused)
 
 
 def check_scene(game: Any, state: State, rng: Random) -> None:

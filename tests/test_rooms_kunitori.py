@@ -10,7 +10,7 @@ import pytest
 from laws import check_scene, walk
 from spielwerk.core.scene import Scene
 from spielwerk.core.subject import Place, Subject
-from spielwerk.kunitori.actions import TABLE, WORDS
+from spielwerk.kunitori.actions import PLACES, TABLE, WORDS
 from spielwerk.kunitori.cards import CARDS
 from spielwerk.kunitori.game import GAME
 from spielwerk.kunitori.names import IDS
@@ -208,9 +208,9 @@ def test_every_option_and_choice_has_words_and_can_be_agreed_on(language: Langua
 @both_languages
 def test_every_verb_and_word_of_the_notation_can_be_said(language: Language) -> None:
     wording = GAME.wording(language)
-    said = [word for verb in TABLE.verbs for word in wording.verb(verb.word)]
+    said = [word for verb in dict.fromkeys(verb.word for verb in TABLE.verbs) for word in wording.verb(verb)]
     assert len(said) == len(set(said))
-    words = [word for name in WORDS for word in wording.choice_word(name)]
+    words = [word for name in WORDS + PLACES for word in wording.choice_word(name)]
     assert len(words) == len(set(words))
     if language == "en":
         assert all(wording.verb(verb.word)[0] == verb.word for verb in TABLE.verbs)

@@ -12,7 +12,7 @@ from spielwerk.core.reasons import AmbiguousNotation
 from spielwerk.kunitori.actions import BUY
 from spielwerk.kunitori.cards import CARDS
 from spielwerk.kunitori.names import IDS, NUMBER
-from spielwerk.kunitori.refusals import RULES
+from spielwerk.kunitori.reasons import RULES
 from spielwerk.kunitori.wording import Wording
 from spielwerk.language import Language, in_language
 from spielwerk.match.transcript import Transcript, verify

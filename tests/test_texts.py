@@ -29,7 +29,7 @@ from spielwerk.kunitori.cards.model import CardType
 from spielwerk.kunitori.first_game import FIRST_GAME
 from spielwerk.kunitori.game import GAME
 from spielwerk.kunitori.names import IDS, NUMBER
-from spielwerk.kunitori.refusals import RULES
+from spielwerk.kunitori.reasons import RULES
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.steps import PHASES
 from spielwerk.kunitori.wording import Wording
@@ -274,7 +274,7 @@ def test_every_action_has_an_option_text_and_no_other_does(language: Language) -
     verbs = {verb.word for verb in TABLE.verbs if verb.labels != ("WORD",)}
     choices = {f"choose-{word}" for word in WORDS}
     said = {key.removesuffix(ENGLISH_LIST) for key in table("action", language)}
-    assert said == verbs | choices | {"give-back"}
+    assert said == verbs | choices | {"give-back", "discard-from"}
 
 
 @both_languages

@@ -8,6 +8,8 @@ from spielwerk.core.actions import SEAT, ActionTable
 from spielwerk.kunitori.names import IDS
 
 MAX_SEATS: Final = 6
+PLACES: Final = ("standing", "sent", "held", "ambush", "reinforcement")
+"""Where a troop may lie that is given up, for equal ones in different places (KU-R11.10)."""
 WORDS: Final = ("draw", "trash", "actions", "battle", "silver", "gold")
 
 TABLE: Final = ActionTable(
@@ -35,8 +37,14 @@ TABLE: Final = ActionTable(
         ("trash", ("CARD",)),
         ("discard", ("CARD",)),
         ("send", ("CARD", SEAT)),
+        ("discard", ("CARD", "PLACE")),
     ),
-    {SEAT: tuple(f"@{seat}" for seat in range(MAX_SEATS)), "CARD": IDS, "WORD": WORDS},
+    {
+        SEAT: tuple(f"@{seat}" for seat in range(MAX_SEATS)),
+        "CARD": IDS,
+        "WORD": WORDS,
+        "PLACE": PLACES,
+    },
 )
 
 PASS: Final = TABLE.base("pass")
@@ -62,6 +70,7 @@ KEEP: Final = TABLE.base("keep", "CARD")
 TRASH: Final = TABLE.base("trash", "CARD")
 DISCARD: Final = TABLE.base("discard", "CARD")
 SEND: Final = TABLE.base("send", "CARD", SEAT)
+DISCARD_FROM: Final = TABLE.base("discard", "CARD", "PLACE")
 
 CHOOSE_DRAW: Final = CHOOSE + WORDS.index("draw")
 CHOOSE_TRASH: Final = CHOOSE + WORDS.index("trash")

@@ -12,8 +12,8 @@ from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
 from spielwerk.core.state import Outcome, State
-from spielwerk.core.steps import Step
 from spielwerk.kunitori.actions import TABLE
+from spielwerk.kunitori.asking import Question
 from spielwerk.kunitori.names import LAND, is_general, is_victory
 from spielwerk.kunitori.refusals import refusal
 from spielwerk.kunitori.scoring import outcome, points
@@ -38,7 +38,7 @@ class KunitoriState(State):
     )  # fmt: skip
 
     game: ClassVar[str] = "kunitori"
-    steps: ClassVar[tuple[Step[KunitoriState], ...]]
+    steps: ClassVar[tuple[Question, ...]]
     notation: ClassVar[ActionTable] = TABLE
 
     def __init__(
@@ -96,7 +96,9 @@ class KunitoriState(State):
 
     def refusal(self, seat: int, action: int) -> Reason:
         """Say why the action is not possible."""
-        return refusal(self, seat, action)
+        reason = refusal(self, seat, action)
+        assert reason is not None, "the options and their refusals disagree"
+        return reason
 
     @property
     def outcome(self) -> Outcome | None:

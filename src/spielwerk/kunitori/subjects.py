@@ -8,7 +8,18 @@ from spielwerk.core.frame import Frame
 from spielwerk.core.subject import Place, Subject
 from spielwerk.core.view import View
 from spielwerk.kunitori import steps
-from spielwerk.kunitori.actions import ALLY, CHOOSE_GOLD, CHOOSE_SILVER, MAX_SEATS, PASS, PLACE, SEND, TABLE, TARGET
+from spielwerk.kunitori.actions import (
+    ALLY,
+    CHOOSE_GOLD,
+    CHOOSE_SILVER,
+    MAX_SEATS,
+    PASS,
+    PLACE,
+    PLACES,
+    SEND,
+    TABLE,
+    TARGET,
+)
 from spielwerk.kunitori.names import IDS, NUMBER, is_treasure
 from spielwerk.kunitori.rules.aftermath import Demands
 from spielwerk.kunitori.state import NOBODY, KunitoriState
@@ -30,6 +41,13 @@ _WHERE: Final[dict[str, tuple[str, ...]]] = {
     "keep": ("area", "deployed", "hand"),
     "trash": ("hand",),
     "discard": ("deployed", "area", "ambush", "reinforcement"),
+}
+_AREA_OF_PLACE: Final = {
+    "standing": "deployed",
+    "sent": "area",
+    "held": "area",
+    "ambush": "ambush",
+    "reinforcement": "reinforcement",
 }
 _WHERE_BY_STEP: Final[dict[int, tuple[str, ...]]] = {
     steps.TAKE_BACK: ("discard", "deck"),
@@ -69,6 +87,10 @@ def subject(view: View, action: int) -> Subject:
     if "CARD" not in arguments:
         return Subject(verb.word, seat=seat)
     card = arguments["CARD"]
+    if "PLACE" in arguments:
+        area = _AREA_OF_PLACE[PLACES[arguments["PLACE"]]]
+        owner = NOBODY if view.table.frame is None else concerned(view.table, view.table.frame)
+        return Subject(verb.word, IDS[card], place=Place(area, owner) if owner >= 0 else None)
     return Subject(verb.word, IDS[card], seat=seat, place=_place(view, verb.word, card))
 
 

@@ -10,7 +10,7 @@ from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.events import Event
 from spielwerk.core.reasons import Reason
 from spielwerk.kunitori import steps
-from spielwerk.kunitori.actions import TABLE
+from spielwerk.kunitori.actions import PLACES, TABLE
 from spielwerk.kunitori.cards import CARDS
 from spielwerk.kunitori.cards.model import Card
 from spielwerk.kunitori.names import FIELD_IMPROVEMENT, IDS, NUMBER, TEMPLE_TOWN
@@ -210,9 +210,13 @@ class Wording:
         key = verb.word
         if state.frame is not None and state.frame.step == steps.WARNING_TRASH and not english_list:
             key = "give-back"  # the only card given up that does not go to the trash (KU-R10.3)
+        place = arguments.get("PLACE", -1)
+        if place >= 0:
+            key = "discard-from"
         return self._words.say(
             "action",
             key,
+            place=self.choice_word(PLACES[place])[0] if place >= 0 else "",
             card=self.card(IDS[card]) if card >= 0 else "",
             seat=state.setup.players[seat] if seat >= 0 else "",
             price=state.setup.price(card, state.discount) if verb.word == "buy" else "",

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
-from spielwerk.core.steps import Step
+from spielwerk.core.reasons import Reason
 from spielwerk.kunitori import steps
-from spielwerk.kunitori.actions import CHOOSE_GOLD, CHOOSE_SILVER
+from spielwerk.kunitori.actions import CHOOSE, CHOOSE_GOLD, CHOOSE_SILVER
+from spielwerk.kunitori.asking import Question, because
 from spielwerk.kunitori.cards.model import Card
 from spielwerk.kunitori.names import COPPER, GOLD, SILVER
 from spielwerk.kunitori.zones import HAND
@@ -63,22 +64,35 @@ POLITICS: Final = (
 )
 
 
-class TempleTown(Step["KunitoriState"]):
+class TempleTown(Question):
     """Copper into Silver or Silver into Gold, straight into the hand."""
+
+    verbs = ("choose",)
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int] | None:
         """A trade needs the card to trash in hand and the card to gain in the pool (KU-R11.21)."""
-        hand = state.zones[HAND + frame.seat]
+        trades = self._trades(state, frame.seat)
+        if not trades:
+            state.frame = frame.parent
+            return None
+        return trades
+
+    @staticmethod
+    def _trades(state: KunitoriState, seat: int) -> list[int]:
+        hand = state.zones[HAND + seat]
         partial = state.setup.options.temple_town_trade == "partial"
         trades = []
         if COPPER in hand and (state.pool[SILVER] or partial):
             trades.append(CHOOSE_SILVER)
         if SILVER in hand and (state.pool[GOLD] or partial):
             trades.append(CHOOSE_GOLD)
-        if not trades:
-            state.frame = frame.parent
-            return None
         return trades
+
+    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """Only a trade that is possible."""
+        if CHOOSE + first not in (CHOOSE_SILVER, CHOOSE_GOLD):
+            return because("no-such-choice", frame.card)
+        return None if CHOOSE + first in self._trades(state, frame.seat) else because("no-trade", frame.card)
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Trash the one, take the other."""
@@ -93,7 +107,7 @@ class TempleTown(Step["KunitoriState"]):
                 run.events.append(Event("gained-to-hand", frame.seat, (gained,)))
 
 
-class PortTown(Step["KunitoriState"]):
+class PortTown(Question):
     """Everything costs one less in this turn's buy phase, however many Port towns there are."""
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> None:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 from spielwerk.core.cards import distinct, without
 from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
-from spielwerk.core.steps import Step
+from spielwerk.core.reasons import Reason
 from spielwerk.kunitori import steps
 from spielwerk.kunitori.actions import (
+    CHOOSE,
     CHOOSE_ACTIONS,
     CHOOSE_BATTLE,
     CHOOSE_DRAW,
@@ -21,8 +22,9 @@ from spielwerk.kunitori.actions import (
     TARGET,
     TRASH,
 )
+from spielwerk.kunitori.asking import Question, because
 from spielwerk.kunitori.cards.model import Card
-from spielwerk.kunitori.names import NINJA, is_general
+from spielwerk.kunitori.names import NINJA, RAMPART, is_general
 from spielwerk.kunitori.zones import AREA, DECK, DEPLOYED, DISCARDS, HAND
 
 if TYPE_CHECKING:
@@ -84,12 +86,22 @@ STRATEGY: Final = (
 )
 
 
-class Warning(Step["KunitoriState"]):  # noqa: A001 - the card is called so
+class Warning(Question):  # noqa: A001 - the card is called so
     """Draw a card, or give one back to the pool."""
+
+    verbs = ("choose",)
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Offer to give back only with a card in hand (KU-R11.7)."""
         return [CHOOSE_DRAW, CHOOSE_TRASH] if state.zones[HAND + frame.seat] else [CHOOSE_DRAW]
+
+    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """There must be a card to give back."""
+        if CHOOSE + first == CHOOSE_DRAW:
+            return None
+        if CHOOSE + first != CHOOSE_TRASH:
+            return because("no-such-choice", frame.card)
+        return None if state.zones[HAND + frame.seat] else because("no-card-left", frame.card)
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Draw, or go on to the card given back."""
@@ -100,12 +112,18 @@ class Warning(Step["KunitoriState"]):  # noqa: A001 - the card is called so
             state.frame = Frame(steps.WARNING_TRASH, frame.seat, frame.card, parent=frame.parent)
 
 
-class WarningTrash(Step["KunitoriState"]):
+class WarningTrash(Question):
     """The card that goes from the hand back to its pile in the pool."""
+
+    verbs = ("trash",)
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Any card of the hand."""
         return [TRASH + card for card in distinct(state.zones[HAND + frame.seat])]
+
+    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """Cards of the hand."""
+        return None if first in state.zones[HAND + frame.seat] else because("not-in-hand", first)
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Give the card back; by the English list it is trashed and the Warning goes back in its place."""
@@ -119,8 +137,10 @@ class WarningTrash(Step["KunitoriState"]):
         state.return_to_pool(frame.seat, card, run)
 
 
-class Trap(Step["KunitoriState"]):
+class Trap(Question):
     """Whose deployed card is hit. A Rampart does not count as deployed (KU-TRAP-02)."""
+
+    verbs = ("target",)
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int] | None:
         """All seats with deployed cards; without any the Trap does nothing (KU-R11.14)."""
@@ -130,17 +150,33 @@ class Trap(Step["KunitoriState"]):
             return None
         return seats
 
+    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """Players with deployed cards; a Rampart is none."""
+        if state.zones[DEPLOYED + first]:
+            return None
+        return because("rampart-not-deployed" if state.ramparts[first] else "no-deployed-there", frame.card)
+
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Go on to the card."""
         state.frame = Frame(steps.TRAP_CARD, frame.seat, frame.card, a=action - TARGET, parent=frame.parent)
 
 
-class TrapCard(Step["KunitoriState"]):
+class TrapCard(Question):
     """Which deployed card of the seat `frame.a` goes to its owner's discard pile."""
+
+    verbs = ("discard",)
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Any deployed card of that seat."""
         return [DISCARD + card for card in distinct(state.zones[DEPLOYED + frame.a])]
+
+    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """Deployed cards of the player named."""
+        if second >= 0:
+            return because("other-question", frame.card)
+        if first in state.zones[DEPLOYED + frame.a]:
+            return None
+        return because("rampart-not-deployed" if first == RAMPART else "not-deployed", first)
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Discard it."""
@@ -152,8 +188,10 @@ class TrapCard(Step["KunitoriState"]):
             run.events.append(Event("trapped", frame.seat, (card,), frame.a))
 
 
-class TakeBack(Step["KunitoriState"]):
+class TakeBack(Question):
     """A general from the own deck or discard pile into the hand, then the deck is shuffled."""
+
+    verbs = ("take",)
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int] | None:
         """Any general there; without one the deck is only shuffled (KU-R11.15)."""
@@ -168,6 +206,13 @@ class TakeBack(Step["KunitoriState"]):
             return None
         return [TAKE + card for card in generals]
 
+    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """Generals of the own deck or discard pile."""
+        if not is_general(first):
+            return because("no-general-card", first)
+        own = state.zones[DECK + frame.seat] + state.zones[DISCARDS + frame.seat]
+        return None if first in own else because("no-general-there", first)
+
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Take the general, shuffle the deck but not the discard pile (KU-TAKEBACK-02)."""
         card = action - TAKE
@@ -181,12 +226,22 @@ class TakeBack(Step["KunitoriState"]):
         state.shuffle_deck(seat, run)
 
 
-class Monk(Step["KunitoriState"]):
+class Monk(Question):
     """Two actions, or the right to a joint battle this turn."""
+
+    verbs = ("choose",)
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """With two players there is nobody to join (KU-R6.1)."""
         return [CHOOSE_ACTIONS, CHOOSE_BATTLE] if len(state.setup.seats) > 2 else [CHOOSE_ACTIONS]
+
+    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """With two players there is nobody to join."""
+        if CHOOSE + first == CHOOSE_ACTIONS:
+            return None
+        if CHOOSE + first != CHOOSE_BATTLE:
+            return because("no-such-choice", frame.card)
+        return None if len(state.setup.seats) > 2 else because("two-players", frame.card)
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Count the choice."""
@@ -197,12 +252,18 @@ class Monk(Step["KunitoriState"]):
             state.monks += 1
 
 
-class Ninja(Step["KunitoriState"]):
+class Ninja(Question):
     """Whose deck is spied on."""
+
+    verbs = ("target",)
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Any other player."""
         return [TARGET + seat for seat in state.setup.seats if seat != frame.seat]
+
+    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """Nobody spies on himself."""
+        return because("not-on-self", frame.card) if first == frame.seat else None
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Turn up the top two cards; they lie in the frame until it is clear where they go."""
@@ -215,15 +276,33 @@ def _is_shield(card: int) -> bool:
     return card == NINJA or is_general(card)
 
 
-class NinjaShield(Step["KunitoriState"]):
+class NinjaShield(Question):
     """The victim may show a ninja or a general from hand."""
+
+    verbs = ("show", "no")
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """With nothing turned up there is nothing to protect."""
-        if not frame.picks or (state.setup.options.ninja_shield == "revealed" and any(map(_is_shield, frame.picks))):
+        if not self._can_protect(state, frame):
             return [NO]
         shields = [SHOW + card for card in distinct(state.zones[HAND + frame.seat]) if _is_shield(card)]
         return [*shields, NO]
+
+    @staticmethod
+    def _can_protect(state: KunitoriState, frame: Frame) -> bool:
+        """Whether something was turned up that does not protect itself already."""
+        revealed = state.setup.options.ninja_shield == "revealed" and any(map(_is_shield, frame.picks))
+        return bool(frame.picks) and not revealed
+
+    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """Ninjas and generals of the hand protect."""
+        if verb == "no":
+            return None
+        if not self._can_protect(state, frame):
+            return because("nothing-to-protect", frame.card)
+        if not _is_shield(first):
+            return because("no-shield", first)
+        return None if first in state.zones[HAND + frame.seat] else because("not-in-hand", first)
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Shown: everything goes back. Not shown: the attacker picks the card to be trashed."""
@@ -247,12 +326,18 @@ class NinjaShield(Step["KunitoriState"]):
         _put_back(state, victim, frame.picks, run)
 
 
-class NinjaTrash(Step["KunitoriState"]):
+class NinjaTrash(Question):
     """The attacker picks one of the cards turned up (`frame.picks`) of the seat `frame.a`."""
+
+    verbs = ("trash",)
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Either of them."""
         return [TRASH + card for card in distinct(frame.picks)]
+
+    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """Cards turned up."""
+        return None if first in frame.picks else because("not-turned-up", first)
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Trash it; the other goes back on the deck."""

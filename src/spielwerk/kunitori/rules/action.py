@@ -5,16 +5,19 @@ from __future__ import annotations
 from spielwerk.core.cards import distinct, without
 from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
-from spielwerk.core.steps import Step
+from spielwerk.core.reasons import Reason
 from spielwerk.kunitori.actions import PASS, PLAY, REPLAY
-from spielwerk.kunitori.names import FIRST_VICTORY, KINDS
+from spielwerk.kunitori.asking import Question, because
+from spielwerk.kunitori.names import FIRST_VICTORY, KINDS, RAMPART
 from spielwerk.kunitori.rules.joint import enter_battle_phase
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.zones import AREA, DEPLOYED, HAND
 
 
-class ActionPhase(Step[KunitoriState]):
+class ActionPhase(Question):
     """Replay what is deployed, then play action cards as long as there are actions."""
+
+    verbs = ("play", "replay", "pass")
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """While a deployed card and an action are left, replaying is all there is (KU-R4.6)."""
@@ -28,6 +31,19 @@ class ActionPhase(Step[KunitoriState]):
             plays.append(PASS)
             return plays
         return [PASS]
+
+    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """Deployed cards come first, and everything but passing takes an action."""
+        deployed = state.zones[DEPLOYED + frame.seat]
+        if verb != "pass" and state.actions == 0:
+            return because("no-action")
+        if verb == "replay":
+            if first == RAMPART:
+                return because("rampart-not-deployed", first)
+            return None if first in deployed else because("not-deployed", first)
+        if verb == "play" and first not in state.zones[HAND + frame.seat]:
+            return because("not-in-hand", first)
+        return because("replay-first", *distinct(deployed)) if deployed and state.actions else None
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Play or replay a card, or go on to the battle phase."""

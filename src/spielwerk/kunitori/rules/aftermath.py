@@ -7,9 +7,10 @@ from typing import Final
 from spielwerk.core.cards import distinct, without
 from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
-from spielwerk.core.steps import Step
+from spielwerk.core.reasons import Reason
 from spielwerk.kunitori import steps
-from spielwerk.kunitori.actions import DISCARD, TOP
+from spielwerk.kunitori.actions import DISCARD, DISCARD_FROM, PLACES, TOP
+from spielwerk.kunitori.asking import Question, because
 from spielwerk.kunitori.names import FAKE_FORTRESS, LAND_DESTROYER, is_troop
 from spielwerk.kunitori.rules.buy import enter_buy_phase
 from spielwerk.kunitori.rules.strength import attackers, attacking_cards, defending_cards
@@ -17,7 +18,12 @@ from spielwerk.kunitori.state import NOBODY, KunitoriState
 from spielwerk.kunitori.zones import AMBUSH, AREA, ASIDE, DEPLOYED, DISCARDS, REINFORCEMENT, SENT
 
 _LYING: Final = (DEPLOYED, AREA, AMBUSH, REINFORCEMENT)
-"""Where cards lie in a player's area, in the order in which equal ones are given up."""
+"""Where cards lie in a player's area."""
+STANDING: Final = PLACES.index("standing")
+SENT_OUT: Final = PLACES.index("sent")
+HELD: Final = PLACES.index("held")
+IN_AMBUSH: Final = PLACES.index("ambush")
+IN_REINFORCEMENT: Final = PLACES.index("reinforcement")
 
 
 def demands(state: KunitoriState, then: Frame | None) -> Frame:
@@ -25,6 +31,21 @@ def demands(state: KunitoriState, then: Frame | None) -> Frame:
     attacking = sum(attacking_cards(state, seat).count(LAND_DESTROYER) for seat in attackers(state))
     defending = defending_cards(state, state.target).count(LAND_DESTROYER)
     return Frame(steps.DEMANDS, state.turn, LAND_DESTROYER, a=attacking, b=defending, parent=then)
+
+
+def places_of(state: KunitoriState, seat: int, card: int) -> list[int]:
+    """Return the places in which copies of a card lie in a player's area (KU-R11.10)."""
+    zones = state.zones
+    lying = zones[AREA + seat].count(card)
+    sent = sum([zones[SENT + other].count(card) for other in state.setup.seats]) if seat == state.turn else 0
+    found = (
+        card in zones[DEPLOYED + seat] or (lying and seat != state.turn),
+        sent,
+        seat == state.turn and lying > sent,
+        card in zones[AMBUSH + seat],
+        card in zones[REINFORCEMENT + seat],
+    )
+    return [place for place, here in enumerate(found) if here]
 
 
 def _can_give_up(state: KunitoriState, seat: int) -> list[int]:
@@ -35,18 +56,20 @@ def _can_give_up(state: KunitoriState, seat: int) -> list[int]:
     return distinct(sorted(card for card in cards if is_troop(card) and card != LAND_DESTROYER))
 
 
-class Demands(Step[KunitoriState]):
+class Demands(Question):
     """Each Land destroyer takes a troop off the other side, the attackers' first.
 
     `frame.a` demands on the defender are open, then `frame.b` on the attackers; `frame.picks` are the
     attackers who have already met the present one. `frame.seat` is who decides.
     """
 
+    verbs = ("discard",)
+
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int] | None:
         """Let the victim choose; by the English list the owner of the Land destroyer."""
         victim = self.victim(state, frame)
         if victim == NOBODY:
-            self._settle_next(state, frame, run)
+            self._settle_next(state, frame)
             return None
         chooser = victim
         if state.setup.options.english_list:
@@ -54,12 +77,37 @@ class Demands(Step[KunitoriState]):
         if frame.seat != chooser:
             state.frame = Frame(steps.DEMANDS, chooser, frame.card, frame.a, frame.b, frame.picks, frame.parent)
             return None
-        return [DISCARD + card for card in _can_give_up(state, victim)]
+        options: list[int] = []
+        for card in _can_give_up(state, victim):
+            places = places_of(state, victim, card)
+            if len(places) == 1:
+                options.append(DISCARD + card)
+            else:
+                options += [DISCARD_FROM + card * len(PLACES) + place for place in places]
+        return options
+
+    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """Troops other than Land destroyers; the place is named where equal ones lie in several."""
+        if first == LAND_DESTROYER or not is_troop(first):
+            return because("spared", first)
+        places = places_of(state, self.victim(state, frame), first)
+        if not places:
+            return because("not-in-area", first)
+        if second < 0:
+            return because("which-place", first) if len(places) > 1 else None
+        if second not in places:
+            return because("not-in-that-place", first)
+        return because("only-place", first) if len(places) == 1 else None
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Put the troop on its owner's discard pile."""
         victim = self.victim(state, frame)
-        _give_up(state, victim, action - DISCARD, run)
+        if action >= DISCARD_FROM:
+            card, place = divmod(action - DISCARD_FROM, len(PLACES))
+            _give_up(state, victim, card, place, run)
+        else:
+            card = action - DISCARD
+            _give_up(state, victim, card, places_of(state, victim, card)[0], run)
         if frame.a:
             state.frame = frame.at(frame.a - 1, frame.b)
         elif state.setup.options.joint_victim == "each":
@@ -79,7 +127,7 @@ class Demands(Step[KunitoriState]):
         return NOBODY
 
     @staticmethod
-    def _settle_next(state: KunitoriState, frame: Frame, run: Run) -> None:
+    def _settle_next(state: KunitoriState, frame: Frame) -> None:
         """The present demand is met or cannot be: on to the next, or to the end of this battle."""
         if frame.a:
             state.frame = frame.at(0, frame.b)
@@ -87,14 +135,24 @@ class Demands(Step[KunitoriState]):
             state.frame = Frame(steps.DEMANDS, frame.seat, frame.card, 0, frame.b - 1, (), frame.parent)
         else:
             state.frame = frame.parent
-            if state.setup.options.english_list and state.frame is not None and state.frame.step == steps.FIGHT:
-                _leave(state, (FAKE_FORTRESS,), (state.target,), run)
 
 
-def _give_up(state: KunitoriState, seat: int, card: int, run: Run) -> None:
-    zone = next(zone for zone in _LYING if card in state.zones[zone + seat])
-    if zone == AREA and seat == state.turn:
+def leave_battle(state: KunitoriState, run: Run) -> None:
+    """After each battle: by the English list a Fake fortress that fought leaves already now (KU-R14.2)."""
+    if state.setup.options.english_list:
+        _leave(state, (FAKE_FORTRESS,), (state.target,), run)
+
+
+def _give_up(state: KunitoriState, seat: int, card: int, place: int, run: Run) -> None:
+    zone = AREA
+    if place == SENT_OUT:
         _recall(state, card)
+    elif place == IN_AMBUSH:
+        zone = AMBUSH
+    elif place == IN_REINFORCEMENT:
+        zone = REINFORCEMENT
+    elif place == STANDING and card in state.zones[DEPLOYED + seat]:
+        zone = DEPLOYED
     state.zones[zone + seat] = without(state.zones[zone + seat], card)
     state.zones[DISCARDS + seat] += (card,)
     if run.events is not None:
@@ -102,15 +160,11 @@ def _give_up(state: KunitoriState, seat: int, card: int, run: Run) -> None:
 
 
 def _recall(state: KunitoriState, card: int) -> None:
-    """Strike a card of the attacker from the notes where it was sent, if no copy was held back.
-
-    Among equal cards one that has fought already is given up before one that is still to fight.
-    """
+    """Strike a card of the attacker from the notes where it was sent: one that has fought before one still to fight."""
     count = len(state.setup.seats)
     order = [(state.turn + step) % count for step in range(1, count)]
-    sent = [seat for seat in order for _ in range(state.zones[SENT + seat].count(card))]
-    if sent and len(sent) == state.zones[AREA + state.turn].count(card):
-        state.zones[SENT + sent[0]] = without(state.zones[SENT + sent[0]], card)
+    seat = next(seat for seat in order if card in state.zones[SENT + seat])
+    state.zones[SENT + seat] = without(state.zones[SENT + seat], card)
 
 
 def _leave(state: KunitoriState, kinds: tuple[int, ...], targets: tuple[int, ...], run: Run) -> None:
@@ -136,12 +190,14 @@ def _discard_from(state: KunitoriState, zone: int, seat: int, card: int, run: Ru
         run.events.append(Event("left", seat, (card,)))
 
 
-class Aftermath(Step[KunitoriState]):
+class Aftermath(Question):
     """The end of the phase: cards leave, ambushes go back to hand, reinforcements onto the decks.
 
     `frame.picks` are the defenders, clockwise; `frame.a` is 1 once hands are in order, `frame.b` counts
     the defenders whose decks are in order too.
     """
+
+    verbs = ("top",)
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int] | None:
         """Ask each defender for the order of the cards he turned up (KU-R5.17)."""
@@ -164,6 +220,11 @@ class Aftermath(Step[KunitoriState]):
             state.frame = Frame(steps.AFTERMATH, defender, a=1, b=frame.b, picks=frame.picks)
             return None
         return [TOP + card for card in distinct(turned_up)]
+
+    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """Cards turned up for the reinforcement."""
+        turned_up = state.zones[REINFORCEMENT + frame.seat] + state.zones[ASIDE + frame.seat]
+        return None if first in turned_up else because("not-turned-up", first)
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Put the card on the deck; the last one named lies on top."""

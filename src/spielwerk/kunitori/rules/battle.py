@@ -10,11 +10,12 @@ from typing import Final
 from spielwerk.core.cards import distinct
 from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
-from spielwerk.core.steps import Step
+from spielwerk.core.reasons import Reason
 from spielwerk.kunitori import actions, steps
 from spielwerk.kunitori.actions import DONE, HOLD, MAX_SEATS, PASS, REFUSE, REINFORCE, SEND, SHOW, TAKE
+from spielwerk.kunitori.asking import Question, because
 from spielwerk.kunitori.names import KINDS, LAND, PREFECTURE, VILLAGE, is_general, is_troop
-from spielwerk.kunitori.rules.aftermath import demands
+from spielwerk.kunitori.rules.aftermath import demands, leave_battle
 from spielwerk.kunitori.rules.buy import enter_buy_phase
 from spielwerk.kunitori.rules.strength import attackers, defence, offence
 from spielwerk.kunitori.state import KunitoriState
@@ -52,8 +53,19 @@ def _assign(state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         state.frame = frame.picked(action - HOLD)
 
 
-class Generals(Step[KunitoriState]):
+def _unassigned(state: KunitoriState, frame: Frame, card: int) -> Reason | None:
+    """Say why there is no copy of a card left to be sent or held."""
+    if card in undecided(state, frame):
+        return None
+    if card in state.zones[AREA + frame.seat]:
+        return because("already-assigned", card)
+    return because("general-not-played" if is_general(card) else "not-in-area", card)
+
+
+class Generals(Question):
     """Which general attacks whom. Everything is announced before the first battle (KU-R5.2)."""
+
+    verbs = ("send", "hold", "pass")
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int] | None:
         """Each general goes against one other player or stays out; before the first is sent all may stay."""
@@ -71,6 +83,16 @@ class Generals(Step[KunitoriState]):
             options.append(PASS)
         return options
 
+    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """Generals played this turn and not assigned yet; passing only while nobody is attacked."""
+        if verb == "pass":
+            return because("battle-declared") if attacked(state) else None
+        if verb == "send" and second == frame.seat:
+            return because("not-against-self", first)
+        if is_troop(first):
+            return because("troops-follow", first)
+        return _unassigned(state, frame, first)
+
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Assign a general, or fight no battle."""
         if action == PASS:
@@ -83,17 +105,25 @@ class Generals(Step[KunitoriState]):
         targets = attacked(state)
         if not targets:
             enter_buy_phase(state, run)
-        elif len(targets) == 1 and state.setup.options.sole_target_troops == "all":  # KU-R5.4
-            joins = state.setup.options.held_general == "joins"
-            rest = [card for card in undecided(state, frame) if is_troop(card)]
-            state.zones[SENT + targets[0]] += tuple(rest) + (frame.picks if joins else ())
-            state.frame = Frame(steps.FIGHT, frame.seat, picks=targets)
-        else:
-            state.frame = Frame(steps.TROOPS, frame.seat, picks=frame.picks)
+            return
+        held = frame.picks
+        if len(targets) == 1:
+            options = state.setup.options
+            joining = held if options.held_general == "joins" else ()  # KU-R5.3
+            if options.sole_target_troops == "all":  # KU-R5.4
+                troops = tuple([card for card in undecided(state, frame) if is_troop(card)])
+                state.zones[SENT + targets[0]] += troops + joining
+                state.frame = Frame(steps.FIGHT, frame.seat, picks=targets)
+                return
+            state.zones[SENT + targets[0]] += joining
+            held = () if joining else held
+        state.frame = Frame(steps.TROOPS, frame.seat, picks=held)
 
 
-class Troops(Step[KunitoriState]):
+class Troops(Question):
     """With several targets each troop goes against one of them or stays out (KU-R5.5)."""
+
+    verbs = ("send", "hold")
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int] | None:
         """Offer every undecided troop to every attacked player."""
@@ -108,16 +138,27 @@ class Troops(Step[KunitoriState]):
             options.append(HOLD + card)
         return options
 
+    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """Troops not assigned yet, against players a general attacks."""
+        if verb == "send" and second == frame.seat:
+            return because("not-against-self", first)
+        refused = _unassigned(state, frame, first)
+        if refused is None and verb == "send" and not state.zones[SENT + second]:
+            return because("not-attacked", first)
+        return refused
+
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Assign a troop."""
         _assign(state, frame, action, run)
 
 
-class Fight(Step[KunitoriState]):
+class Fight(Question):
     """One battle after the other: `frame.picks` are the seats attacked, `frame.a` counts those done."""
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> None:
         """Begin the next battle, or clear up after the last."""
+        if frame.a:
+            leave_battle(state, run)
         if frame.a == len(frame.picks):
             state.frame = Frame(steps.AFTERMATH, frame.seat, picks=frame.picks)
             return
@@ -127,12 +168,18 @@ class Fight(Step[KunitoriState]):
         state.frame = Frame(steps.DEFENCE, state.target, parent=frame.at(frame.a + 1))
 
 
-class Defence(Step[KunitoriState]):
+class Defence(Question):
     """The defender's choice; both ways are always open (KU-R5.8)."""
+
+    verbs = ("ambush", "reinforce")
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Ambush or reinforcement."""
         return [actions.AMBUSH, REINFORCE]
+
+    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """Both are possible."""
+        return None
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Go on to the cards shown, or turn up two cards (KU-R5.10)."""
@@ -148,8 +195,10 @@ class Defence(Step[KunitoriState]):
         _end_defence(state, frame)
 
 
-class Ambush(Step[KunitoriState]):
+class Ambush(Question):
     """Cards with attack shown from the defender's hand (KU-R5.9)."""
+
+    verbs = ("show", "done")
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Any number of them, also none."""
@@ -157,6 +206,14 @@ class Ambush(Step[KunitoriState]):
         shows = [SHOW + card for card in distinct([card for card in state.zones[HAND + frame.seat] if attack[card]])]
         shows.append(DONE)
         return shows
+
+    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """Cards of the hand that have attack."""
+        if verb == "done":
+            return None
+        if not state.setup.attack[first]:
+            return because("no-attack", first)
+        return None if first in state.zones[HAND + frame.seat] else because("not-in-hand", first)
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Lay the card into the area, or go on."""
@@ -195,7 +252,7 @@ def in_stock(state: KunitoriState, card: int) -> int:
     return -1
 
 
-class Compare(Step[KunitoriState]):
+class Compare(Question):
     """Who is ahead, and what that brings."""
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> None:
@@ -219,12 +276,20 @@ class Compare(Step[KunitoriState]):
                 state.frame = Frame(steps.PRIZE, state.target, picks=offered, parent=state.frame)
 
 
-class Prize(Step[KunitoriState]):
+class Prize(Question):
     """The defender takes the card he has won, or refuses it (KU-R5.14, KU-R6.6)."""
+
+    verbs = ("take", "refuse")
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """What is offered stands in `frame.picks`."""
         return [*[TAKE + card for card in frame.picks], REFUSE]
+
+    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """Only what is offered."""
+        if verb == "refuse" or first in frame.picks:
+            return None
+        return because("not-the-prize" if state.pool[first] else "pile-empty", first)
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Gain it, or not."""

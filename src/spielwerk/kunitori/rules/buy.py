@@ -6,10 +6,11 @@ from typing import Final
 
 from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
-from spielwerk.core.steps import Step
+from spielwerk.core.reasons import Reason
 from spielwerk.kunitori import actions, steps
 from spielwerk.kunitori.actions import BUY, MAX_SEATS, PASS, TREASURE
-from spielwerk.kunitori.names import BEAUTY, COPPER, FIRST_TREASURE, FIRST_TROOP, GOLD, SILVER
+from spielwerk.kunitori.asking import Question, because
+from spielwerk.kunitori.names import BEAUTY, COPPER, FIRST_TREASURE, FIRST_TROOP, GOLD, SILVER, is_general
 from spielwerk.kunitori.rules.end import enter_end_phase
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.zones import AREA, GENERAL_PILE, HAND
@@ -27,8 +28,10 @@ def enter_buy_phase(state: KunitoriState, run: Run) -> None:
         run.events.append(Event("phase", state.turn, number=steps.BUY_PHASE))
 
 
-class BuyPhase(Step[KunitoriState]):
+class BuyPhase(Question):
     """Treasures and purchases in any order, until the player passes or has no buy left (KU-R7.6)."""
+
+    verbs = ("treasure", "buy", "pass")
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Every treasure in hand; every card in stock the money suffices for."""
@@ -49,6 +52,26 @@ class BuyPhase(Step[KunitoriState]):
             top = state.zones[GENERAL_PILE][0]
             options = [action for action in options if not BUY <= action < BUY + FIRST_TROOP or action == BUY + top]
         return options
+
+    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """Treasures of the hand; cards in stock that can be paid."""
+        if verb == "pass":
+            return None
+        if state.buys == 0:
+            return because("no-buy", first)
+        if verb == "treasure":
+            return None if first in state.zones[HAND + frame.seat] else because("not-in-hand", first)
+        if state.setup.stock[first] == 0:
+            return because("not-in-game", first)
+        if state.pool[first] == 0:
+            return because("pile-empty", first)
+        price = state.setup.price(first, state.discount)
+        if state.money < price:
+            return because("too-expensive", first, numbers=(price, state.money))
+        pile = state.zones[GENERAL_PILE]
+        return (
+            because("general-not-on-top", first, pile[0]) if is_general(first) and pile and first != pile[0] else None
+        )
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Play a treasure, buy a card, or end the phase."""
@@ -75,12 +98,18 @@ class BuyPhase(Step[KunitoriState]):
             state.gain(seat, card, seat, run)
 
 
-class Place(Step[KunitoriState]):
+class Place(Question):
     """Where a Beauty goes: the own discard pile or that of somebody who ever gained a Land (KU-R11.16)."""
+
+    verbs = ("place",)
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """The buyer's own seat is always among them."""
         return [actions.PLACE + seat for seat in state.setup.seats if seat == frame.seat or state.lands[seat]]
+
+    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """Players who never gained a Land are spared."""
+        return None if first == frame.seat or state.lands[first] else because("no-land", frame.card)
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Gain it there."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from spielwerk.core.cards import distinct, put, without
 from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
-from spielwerk.core.steps import Step
+from spielwerk.core.reasons import Reason
 from spielwerk.kunitori import steps
 from spielwerk.kunitori.actions import DONE, KEEP
+from spielwerk.kunitori.asking import Question, because
 from spielwerk.kunitori.names import RAMPART, is_strategy
 from spielwerk.kunitori.rules.turn import begin_turn
 from spielwerk.kunitori.state import KunitoriState
@@ -35,8 +36,10 @@ def _rest(cards: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, ...]:
     return cards
 
 
-class EndArea(Step[KunitoriState]):
+class EndArea(Question):
     """Which cards stay standing; `frame.picks` are those kept so far."""
+
+    verbs = ("keep", "done")
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Deployable cards, idle ones included, and Ramparts played this turn (KU-R8.2)."""
@@ -52,6 +55,15 @@ class EndArea(Step[KunitoriState]):
         if state.setup.options.idle_deployed == "discard":
             return state.zones[AREA + seat]
         return state.zones[AREA + seat] + state.zones[DEPLOYED + seat]
+
+    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """Cards that can stand and are not kept already."""
+        if verb == "done":
+            return None
+        if first not in _rest(self._lying(state, frame.seat), frame.picks):
+            idle = first in state.zones[DEPLOYED + frame.seat] and first not in frame.picks
+            return because("idle-leaves" if idle else "not-in-area", first)
+        return None if state.setup.cards[first].deployable or first == RAMPART else because("not-deployable", first)
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Keep a card, or put all others on the discard pile."""
@@ -74,8 +86,10 @@ class EndArea(Step[KunitoriState]):
         state.frame = Frame(steps.END_HAND, seat, a=bonus)
 
 
-class EndHand(Step[KunitoriState]):
+class EndHand(Question):
     """Which strategy cards stay in hand; `frame.a` extra cards will be due next turn."""
+
+    verbs = ("keep", "done")
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Strategy cards only (KU-R8.3)."""
@@ -83,6 +97,16 @@ class EndHand(Step[KunitoriState]):
         keeps = [KEEP + card for card in distinct([card for card in hand if is_strategy(card)])]
         keeps.append(DONE)
         return keeps
+
+    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """Strategy cards of the hand that are not kept already."""
+        if verb == "done":
+            return None
+        if not is_strategy(first):
+            return because("hand-strategy-only", first)
+        if first not in state.zones[HAND + frame.seat]:
+            return because("not-in-hand", first)
+        return None if first in _rest(state.zones[HAND + frame.seat], frame.picks) else because("kept-already", first)
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Keep a card, or discard the rest, draw and pass the turn on (KU-R8.4, KU-R8.5)."""

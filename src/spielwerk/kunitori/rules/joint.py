@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
-from spielwerk.core.steps import Step
+from spielwerk.core.reasons import Reason
 from spielwerk.kunitori import steps
 from spielwerk.kunitori.actions import ALLY, NO, PASS, TARGET, YES
+from spielwerk.kunitori.asking import Question, because
 from spielwerk.kunitori.names import is_fighter, is_general
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.zones import AREA, SENT
@@ -37,13 +38,23 @@ def may_fight(state: KunitoriState) -> bool:
     return has_general(state) or may_join(state)
 
 
-class Joint(Step[KunitoriState]):
+class Joint(Question):
     """With whom to fight. `frame.picks` are the seats that have refused."""
+
+    verbs = ("ally", "pass")
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Anybody who was not asked yet; to pass leaves it to the generals (KU-R6.3)."""
         seats = [ALLY + seat for seat in state.setup.seats if seat != frame.seat and seat not in frame.picks]
         return [*seats, PASS]
+
+    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """Everybody is asked once, nobody joins himself."""
+        if verb == "pass":
+            return None
+        if first == frame.seat:
+            return because("third-player")
+        return because("ally-refused", numbers=(first,)) if first in frame.picks else None
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Go on to the target, or to the generals."""
@@ -53,12 +64,18 @@ class Joint(Step[KunitoriState]):
             state.frame = Frame(steps.JOINT_TARGET, frame.seat, a=action - ALLY, picks=frame.picks)
 
 
-class JointTarget(Step[KunitoriState]):
+class JointTarget(Question):
     """Against whom to fight together with the seat `frame.a`."""
+
+    verbs = ("target",)
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Any third player."""
         return [TARGET + seat for seat in state.setup.seats if seat not in (frame.seat, frame.a)]
+
+    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """The target is neither of the attackers."""
+        return because("third-player") if first in (frame.seat, frame.a) else None
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Ask the ally."""
@@ -68,12 +85,18 @@ class JointTarget(Step[KunitoriState]):
         state.frame = Frame(steps.CONSENT, frame.a, a=target, picks=frame.picks)
 
 
-class Consent(Step[KunitoriState]):
+class Consent(Question):
     """The ally agrees to attack the seat `frame.a`, or not (KU-R6.2)."""
+
+    verbs = ("yes", "no")
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Yes or no."""
         return [YES, NO]
+
+    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """Both are possible."""
+        return None
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Fight, or ask somebody else."""
