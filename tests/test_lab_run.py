@@ -118,10 +118,10 @@ def test_another_command_into_the_same_folder_is_refused_with_what_differs(
 def test_whoever_interrupts_a_run_is_told_how_it_goes_on(
     command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, words: str
 ) -> None:
-    def tired(plan: Plan, number: int, *, listen: bool) -> simulate.Played:
+    def tired(plan: Plan, number: int, *, listen: bool, record: bool) -> simulate.Played:
         if number == 2:
             raise KeyboardInterrupt
-        return play_out(plan, number, listen=listen)
+        return play_out(plan, number, listen=listen, record=record)
 
     arguments = ("sim", "kunitori", "--players", "random,greedy", *SHORT_OPTION, "-n", 4, "--json")
     with monkeypatch.context() as patch:

@@ -20,6 +20,8 @@ from spielwerk.core.events import Run
 from spielwerk.core.game import Game
 from spielwerk.core.reasons import BadPosition
 from spielwerk.core.state import State
+from spielwerk.judge.files import MalformedScenario
+from spielwerk.lab.refusals import LabRefusal
 from spielwerk.language import in_language
 from spielwerk.match.match import CannotUndo, Match, StaleCommand
 from spielwerk.match.transcript import BadTranscript, Transcript, verify
@@ -249,6 +251,8 @@ def errors() -> list[spielwerk.SpielwerkError]:
         spielwerk.AmbiguousNotation("buy s", ("buy silver", "buy spear-troopers")),
         BadPosition("hand", "no such card", "anna"),
         CannotUndo(spielwerk.Reason("revealed")),
+        LabRefusal("no-games"),
+        MalformedScenario(Path("a.yaml"), 3, "hand", "no such card"),
     ]
     match = Match(spielwerk.game("kunitori"), {"players": 2}, Seeded(1))
     for wrong in (
@@ -262,7 +266,7 @@ def errors() -> list[spielwerk.SpielwerkError]:
             wrong()
         except spielwerk.SpielwerkError as error:
             found.append(error)
-    assert [type(error) for error in found[4:]] == [
+    assert [type(error) for error in found[6:]] == [
         spielwerk.MalformedNotation,
         spielwerk.SetupRefused,
         StaleCommand,

@@ -17,8 +17,10 @@ from hypothesis import strategies as st
 from spielwerk.bots.registry import UnknownBot, bot_names, make_bot
 from spielwerk.cli import group
 from spielwerk.core.reasons import SetupRefused, SpielwerkError
+from spielwerk.lab.folder import RunFolder
+from spielwerk.lab.refusals import LabRefusal
 from spielwerk.lab.run import Manner, Summary, run_games, summarized
-from spielwerk.lab.simulate import Plan, Result, play_game
+from spielwerk.lab.simulate import Plan, Result, play_game, play_out
 from spielwerk.lab.statistics import Mean, Share
 from spielwerk.match.transcript import Transcript, verify
 
@@ -264,6 +266,39 @@ def test_out_writes_summary_games_and_transcripts_that_hold(tmp_path: Path) -> N
 def test_no_more_transcripts_than_games_are_written(tmp_path: Path) -> None:
     run_sim("--players", "random,random", "-n", "2", "--out", str(tmp_path), "--transcripts", "9")
     assert len(list(tmp_path.glob("game-*.json"))) == 2
+
+
+def test_the_games_that_are_counted_are_the_ones_written_down(tmp_path: Path) -> None:
+    """A bot that thinks by the clock plays no game twice alike, so each game is played once."""
+    chosen = plan("search:2ms", "random", games=3)
+    counted = run_games([chosen], Manner(folder=RunFolder(tmp_path, {"run": 1}), transcripts=2))
+    results = [result for _, result in counted]
+    assert len(list(tmp_path.glob("game-*.json"))) == 2
+    for result in results[:2]:
+        transcript = Transcript.load(tmp_path / f"game-{result.number:05}.json")
+        assert len(transcript.entries) == result.decisions
+        outcome = verify(transcript).outcome
+        assert outcome is not None
+        order = chosen.order_of(result.number)
+        assert tuple(outcome.points[order.index(who)] for who in range(2)) == result.points
+
+
+def test_a_recorded_game_is_heard_as_it_is_written_down() -> None:
+    chosen = plan("greedy", "random", games=1)
+    played, silent = play_out(chosen, 0, listen=True, record=True), play_out(chosen, 0, listen=True)
+    assert played.events == silent.events
+    assert played.transcript is not None
+    actions = [played.state.text(event.number) for event in played.events if event.kind == "action"]
+    assert actions == [entry.action for entry in played.transcript.entries]
+
+
+def test_transcripts_are_not_made_up_afterwards(tmp_path: Path) -> None:
+    chosen = plan("random", "random", games=3)
+    folder = RunFolder(tmp_path, {"run": 1})
+    list(run_games([chosen], Manner(folder=folder, transcripts=1)))
+    list(run_games([chosen], Manner(folder=folder, transcripts=1)))
+    with pytest.raises(LabRefusal, match=r"game 1 in .* was counted without its transcript"):
+        list(run_games([chosen], Manner(folder=folder, transcripts=2)))
 
 
 # -- how the bots play -------------------------------------------------------------------------------------------

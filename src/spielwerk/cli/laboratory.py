@@ -27,7 +27,7 @@ from spielwerk.lab.folder import RunFolder
 from spielwerk.lab.plots import FORMATS, Label, draw
 from spielwerk.lab.records import Record, write_csv, write_parquet
 from spielwerk.lab.run import Manner
-from spielwerk.lab.simulate import Plan, Result, play_game
+from spielwerk.lab.simulate import Plan, Result
 from spielwerk.lab.statistics import Share
 from spielwerk.language import Language, catalogue
 
@@ -161,7 +161,8 @@ def carry_out(
                 progress.update(bars[winner], advance=1)
 
         try:
-            came_out = play(Manner(wishes.workers or cores(), wishes.ray, wishes.code, folder, watch))
+            workers = wishes.workers or cores()
+            came_out = play(Manner(workers, wishes.ray, wishes.code, folder, wishes.transcripts, watch))
         except KeyboardInterrupt:
             if folder is not None:
                 progress.console.print(say(language, "interrupted", n=len(games), path=folder.path), highlight=False)
@@ -225,13 +226,6 @@ def write(
         write_parquet(folder / "games.parquet", games)
     if wishes.plots:
         draw(folder, accumulators, label, wishes.plots)
-    several = len({place for place, _, _ in games}) > 1
-    for place, plan, result in games:
-        if result.number < wishes.transcripts:
-            _, transcript = play_game(plan, result.number, record=True)
-            assert transcript is not None
-            name = f"game-{place:03}-{result.number:05}" if several else f"game-{result.number:05}"
-            (folder / f"{name}.json").write_text(transcript.to_json(), encoding="utf-8")
 
 
 def tables_of(accumulators: Sequence[Accumulator]) -> dict[str, list[dict[str, Any]]]:

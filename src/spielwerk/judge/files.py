@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import yaml
 
-from spielwerk.core.reasons import SpielwerkError
+from spielwerk.core.reasons import Language, SpielwerkError, in_language
 from spielwerk.errors import sentences
 
 problem = sentences("spielwerk.judge")
@@ -35,10 +35,15 @@ class MalformedScenario(SpielwerkError):  # noqa: N818
 
     def __init__(self, file: Path, line: int, key: str, message: str) -> None:
         """Name the file, the line and the key."""
-        super().__init__(f"{file}:{line}", key, message)
+        super().__init__(file, line, key, message)
         self.file = file
         self.line = line
         self.key = key
+        self.message = message
+
+    def in_language(self, language: Language) -> str:
+        """Return where to look, and the message."""
+        return f"{self.file}:{self.line}: {self.key}: {in_language(self.message, language)}"
 
 
 @dataclass(frozen=True)

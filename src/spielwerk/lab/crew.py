@@ -40,6 +40,8 @@ class Job:
     numbers: Sequence[int]
     accumulators: tuple[str, ...] = ()
     code: tuple[Code, ...] = ()
+    transcripts: int = 0
+    """Of games below this number the transcripts are kept."""
 
 
 @dataclass(frozen=True)
@@ -50,12 +52,15 @@ class Done:
     games: list[tuple[Result, dict[str, Any]]]
     seconds: float
     failure: dict[str, object] | None = None
+    transcripts: tuple[tuple[int, str], ...] = ()
+    """The transcripts that are kept, by number of the game."""
 
 
 def work(job: Job) -> Done:
     """Play the games of a job."""
     start = perf_counter()
     games: list[tuple[Result, dict[str, Any]]] = []
+    transcripts: list[tuple[int, str]] = []
     failure = None
     number = 0
     try:
@@ -63,13 +68,15 @@ def work(job: Job) -> Done:
         accumulators = [make_accumulator(name) for name in job.accumulators]
         listen = any(accumulator.listens for accumulator in accumulators)
         for number in job.numbers:
-            played = play_out(job.plan, number, listen=listen)
+            played = play_out(job.plan, number, listen=listen, record=number < job.transcripts)
             games.append((played.result, _notes(accumulators, played)))
+            if played.transcript is not None:
+                transcripts.append((number, played.transcript.to_json()))
     except SpielwerkError as error:
         failure = _told(job, number, spoken(error))
     except Exception:  # code of the user's own can fail in any way; he needs to see where
         failure = _told(job, number, traceback.format_exc())
-    return Done(job.place, games, perf_counter() - start, failure)
+    return Done(job.place, games, perf_counter() - start, failure, tuple(transcripts))
 
 
 def _notes(accumulators: Sequence[Accumulator], played: Played) -> dict[str, Any]:

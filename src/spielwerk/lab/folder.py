@@ -84,6 +84,19 @@ class RunFolder:
             found[place, result.number] = (result, notes)
         return found
 
+    def _transcript(self, place: int, number: int, *, several: bool) -> Path:
+        return self.path / (f"game-{place:03}-{number:05}.json" if several else f"game-{number:05}.json")
+
+    def keep(self, place: int, number: int, transcript: str, *, several: bool) -> None:
+        """Keep the transcript of a game; `several` if there is more than one plan."""
+        _replace(self._transcript(place, number, several=several), transcript)
+
+    def check_transcripts(self, played: Iterable[tuple[int, int]], wanted: int, *, several: bool) -> None:
+        """Refuse if games were counted whose transcripts are wanted now: played again they may be others."""
+        for place, number in played:
+            if number < wanted and not self._transcript(place, number, several=several).exists():
+                raise LabRefusal("transcripts-late", path=self.path, number=number)
+
     def append(self, place: int, games: Iterable[Noted]) -> None:
         """Write games down; they are on disk when this returns."""
         lines = [json.dumps(_written(place, *noted), separators=(",", ":"), ensure_ascii=False) for noted in games]

@@ -9,7 +9,7 @@ from typing import Any
 
 from spielwerk.lab.accumulate import Accumulator, Length, Points, Wins
 from spielwerk.lab.code import Code
-from spielwerk.lab.crew import Job, make_crew, spread
+from spielwerk.lab.crew import Done, Job, make_crew, spread
 from spielwerk.lab.folder import Noted, RunFolder
 from spielwerk.lab.simulate import Plan, Result
 from spielwerk.lab.statistics import Share
@@ -67,6 +67,8 @@ class Manner:
     ray: str | None = None
     code: tuple[Code, ...] = ()
     folder: RunFolder | None = None
+    transcripts: int = 0
+    """Of so many games of each plan the transcripts are kept in the folder."""
     watch: Callable[[Plan, Result], None] | None = None
     """Hears of every game as soon as it is over, in any order; of those already in the folder first."""
 
@@ -79,11 +81,11 @@ class _Todo:
         plans: Sequence[Plan],
         known: Mapping[tuple[int, int], Noted],
         names: tuple[str, ...],
-        code: tuple[Code, ...],
+        manner: Manner,
     ) -> None:
         self._plans = plans
         self._names = names
-        self._code = code
+        self._manner = manner
         self._missing = (
             (place, number)
             for place, plan in enumerate(plans)
@@ -104,7 +106,8 @@ class _Todo:
         while self._next is not None and self._next[0] == place and len(numbers) < size:
             numbers.append(self._next[1])
             self._next = next(self._missing, None)
-        return Job(place, self._plans[place], numbers, self._names, self._code)
+        transcripts = self._manner.transcripts if self._manner.folder else 0
+        return Job(place, self._plans[place], numbers, self._names, self._manner.code, transcripts)
 
 
 def run_games(
@@ -118,7 +121,9 @@ def run_games(
 
 def _played(plans: Sequence[Plan], manner: Manner, accumulators: Sequence[Accumulator]) -> Iterator[tuple[int, Result]]:
     ready = manner.folder.played(plans) if manner.folder else {}
-    todo = _Todo(plans, ready, tuple(accumulator.name for accumulator in accumulators), manner.code)
+    if manner.folder:
+        manner.folder.check_transcripts(ready, manner.transcripts, several=len(plans) > 1)
+    todo = _Todo(plans, ready, tuple(accumulator.name for accumulator in accumulators), manner)
     if manner.watch:
         for (place, _), (result, _) in ready.items():
             manner.watch(plans[place], result)
@@ -139,13 +144,20 @@ def _played(plans: Sequence[Plan], manner: Manner, accumulators: Sequence[Accumu
         with make_crew(manner.workers, manner.ray) as crew:
             for done in spread(todo.job, crew):
                 if manner.folder:
-                    manner.folder.append(done.place, done.games)
+                    _store(manner.folder, done, several=len(plans) > 1)
                 for result, notes in done.games:
                     ready[done.place, result.number] = (result, notes)
                     if manner.watch:
                         manner.watch(plans[done.place], result)
                 yield from in_order()
     yield from in_order()
+
+
+def _store(folder: RunFolder, done: Done, *, several: bool) -> None:
+    """Write games down; their transcripts first, so that no game is counted without."""
+    for number, transcript in done.transcripts:
+        folder.keep(done.place, number, transcript, several=several)
+    folder.append(done.place, done.games)
 
 
 def summarized(plans: Sequence[Plan], manner: Manner, accumulators: Sequence[Accumulator] = ()) -> list[Summary]:

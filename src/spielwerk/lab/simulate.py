@@ -138,6 +138,8 @@ def play_out(plan: Plan, number: int, *, listen: bool = False, record: bool = Fa
     events: list[Event] | None = [] if listen else None
     match = Match(spielwerk.game(plan.game), options, Seeded(seed)) if record else None
     state = match.state if match else spielwerk.game(plan.game).deal_with(options, Seeded(seed), events)
+    if match and events is not None:
+        events += match.dealt
     run = Run(Seeded(seed), events)
     decisions = turns = 0
     last_turn = -1
@@ -148,7 +150,9 @@ def play_out(plan: Plan, number: int, *, listen: bool = False, record: bool = Fa
             last_turn = state.turn
             turns += 1
         if match:
-            match.act(frame.seat, action)
+            followed = match.act(frame.seat, action)
+            if events is not None:
+                events += followed
         else:
             state.apply(action, run)
     outcome = state.outcome
