@@ -9,6 +9,8 @@ const POINT = /^([A-Za-z]?)(-?[\d.]+),(-?[\d.]+)(!?)$/;
 const LIGHTER = 0.3;
 const DARKER = 0.35;
 const SKY_BANDS = 12;
+/** What the slots of a part are painted with where nothing else is said. */
+const SLOTS: Colours = { A: "m", B: "t", C: "k", D: "d" };
 const HANDS = [
   ["far-hold", "far-tool", "f100,2"],
   ["hold", "tool", "a100,2"],
@@ -168,7 +170,7 @@ class Brush {
   }
 
   private letter(name: string): string {
-    const found = this.colours[name];
+    const found = this.colours[name] ?? this.colours[SLOTS[name] ?? name];
     if (found === undefined) throw new Error(`no colour ${name}`);
     return found;
   }

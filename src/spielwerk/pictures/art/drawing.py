@@ -18,6 +18,8 @@ from spielwerk.pictures.art.pens import Point, number
 _POINT: Final = re.compile(r"([A-Za-z]?)(-?[\d.]+),(-?[\d.]+)(!?)$")
 _LIGHTER, _DARKER = 0.3, 0.35
 _SKY_BANDS: Final = 12
+_SLOTS: Final = {"A": "m", "B": "t", "C": "k", "D": "d"}
+"""What the slots of a part are painted with where nothing else is said."""
 _HANDS: Final = (("far-hold", "far-tool", "f100,2"), ("hold", "tool", "a100,2"))
 
 
@@ -94,7 +96,8 @@ class Brush:
         if name == "-":
             return "none"
         plain = name.rstrip("+-")
-        found = plain if plain[0] == "#" else self._colours[plain]
+        letter = plain if plain in self._colours else _SLOTS.get(plain, plain)
+        found = plain if plain[0] == "#" else self._colours[letter]
         for sign in name[len(plain) :]:
             found = mixed(found, self._colours["l" if sign == "+" else "k"], _LIGHTER if sign == "+" else _DARKER)
         return found
