@@ -19,7 +19,21 @@ from spielwerk.pictures.art.pens import Point, curve, number, taper
 from spielwerk.pictures.art.sheets import parts_sheet
 
 FOLDER = Path(__file__).parent.parent / "src/spielwerk/pictures/art"
-FINISHED = ("hoax", "vulca", "mimix", "flit", "mutant", "inter", "inq", "emissary", "tutu", "hyla", "crystal", "promo")
+FINISHED = (
+    "hoax",
+    "vulca",
+    "mimix",
+    "flit",
+    "khind",
+    "mutant",
+    "inter",
+    "inq",
+    "emissary",
+    "tutu",
+    "hyla",
+    "crystal",
+    "promo",
+)
 """The peoples of which every card that is known has its picture."""
 
 
