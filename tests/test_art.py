@@ -25,6 +25,7 @@ FINISHED = (
     "mimix",
     "flit",
     "khind",
+    "terrah",
     "mutant",
     "inter",
     "inq",
