@@ -16,6 +16,8 @@ from spielwerk.core.state import State
 S = TypeVar("S", bound=State)
 
 _CLAIMS_CHECKED = 12
+_REASONS_CHECKED = 100
+"""So many reasons per state and seat are checked against what they claim."""
 _REASONS_COMPARED = 1500
 """So many reasons are compared per state; which ones changes from state to state."""
 
@@ -71,6 +73,16 @@ def check_actions(state: State) -> None:
             assert reason is not None
             assert reason.cites, (state.text(action), reason)
     assert state.encode() == encoded
+
+
+def check_reasons(state: State, claim: Callable[[Any, int, int, Reason], None], rng: Random) -> None:
+    """Whatever any seat asks about, asked or not: the reason it gets is true (`claim` raises if not)."""
+    actions = range(len(state.notation))
+    for seat in range(len(state.setup.players)):
+        for action in rng.sample(actions, min(len(actions), _REASONS_CHECKED)):
+            reason = state.why_not(action, seat)
+            if reason is not None:
+                claim(state, seat, action, reason)
 
 
 def check_seats(state: State) -> None:

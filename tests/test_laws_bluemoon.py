@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from itertools import combinations_with_replacement
 from random import Random
 
 import pytest
 
-from laws import check_laws, steered_choice, walk
+from claims_bluemoon import check_claim, claims_of
+from laws import check_laws, check_reasons, check_refusals, steered_choice, walk
 from spielwerk.bluemoon import marks, zones
 from spielwerk.bluemoon.cards.model import INQUISITOR
 from spielwerk.bluemoon.decks import PRESETS, deck_code, random_deck
@@ -63,6 +65,9 @@ def test_laws_hold_on_every_state_of_a_random_game(decks: tuple[str, str]) -> No
     for here in walk(state, rng, 3000):
         check_table(here)
         check_laws(GAME, here, rng)
+        asked = -1 if here.frame is None else here.frame.seat
+        check_refusals(here, partial(here.refusal, asked), claims_of(asked), rng)
+        check_reasons(here, check_claim, rng)
     assert state.frame is None, "the game did not end"
     assert state.outcome is not None
     assert 1 <= max(state.outcome.points) <= 4
@@ -105,6 +110,9 @@ def test_laws_hold_on_states_of_a_random_game_with_own_decks(seed: int) -> None:
         check_table(here)
         check_planning(here, rng)
         check_laws(GAME, here, rng)
+        asked = -1 if here.frame is None else here.frame.seat
+        check_refusals(here, partial(here.refusal, asked), claims_of(asked), rng)
+        check_reasons(here, check_claim, rng)
     assert state.frame is None, "the game did not end"
     assert state.outcome is not None
     assert 1 <= max(state.outcome.points) <= 7

@@ -8,16 +8,19 @@ from typing import Any
 
 import pytest
 
+from claims_bluemoon import CLAIMS, check_claim
 from laws import steered_choice
 from spielwerk.bluemoon import zones
-from spielwerk.bluemoon.cards.model import ANY_CARD, CARDS, EXTRA, INTERVENTION
-from spielwerk.bluemoon.cards.roster import NUMBERS
+from spielwerk.bluemoon.actions import load_action
+from spielwerk.bluemoon.cards.model import ANY_CARD, CARDS, CARGO_TYPES, EXTRA, INTERVENTION
+from spielwerk.bluemoon.cards.roster import NUMBERS, SHIPS
 from spielwerk.bluemoon.decks import PRESETS, Deck
 from spielwerk.bluemoon.game import GAME
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
 from spielwerk.language import catalogue
+from test_reasons_bluemoon import CASES
 
 PEOPLES = tuple(PRESETS)
 MOST_GAMES = 4000
@@ -71,7 +74,7 @@ class Diary:
         self.reasons: set[str] = set()
         table = GAME.notation
         self._words = [verb.base for verb in table.verbs if not verb.labels]
-        self._curious = [verb.base for verb in table.verbs if verb.word in CURIOUS and verb.labels == ("CARD",)]
+        self._curious = [verb.base for verb in table.verbs if verb.word in CURIOUS and "CARD" in verb.labels]
 
     def note(self, state: BlueMoonState, rng: Random) -> None:
         """Look around: what was laid, and why this and that is not possible."""
@@ -81,18 +84,23 @@ class Diary:
         for zone in (zones.HAND, zones.COMBAT, zones.SUPPORT_AREA, zones.INFLUENCE):
             for card in state.zones[zone] + state.zone(zone, 1):
                 actions += [base + card for base in self._curious]
-        for action in actions:
-            reason = state.why_not(action)
-            if reason is not None:
-                self.reasons.add(reason.code)
+                if state.cards[card].type & CARGO_TYPES:
+                    actions += [load_action(card, ship) for ship in SHIPS]
+        for seat in (0, 1):
+            self._ask(state, seat, actions)
 
     def ask_in_words(self, state: BlueMoonState) -> None:
         """Ask both seats about everything that needs no card."""
-        for action in self._words:
-            for seat in (0, 1):
-                reason = state.why_not(action, seat)
-                if reason is not None:
-                    self.reasons.add(reason.code)
+        for seat in (0, 1):
+            self._ask(state, seat, self._words)
+
+    def _ask(self, state: BlueMoonState, seat: int, actions: list[int]) -> None:
+        """Note every reason given; what it claims must be so."""
+        for action in actions:
+            reason = state.why_not(action, seat)
+            if reason is not None:
+                self.reasons.add(reason.code)
+                check_claim(state, seat, action, reason)
 
 
 def play(diary: Diary, options: dict[str, Any], number: int, rng: Random) -> None:
@@ -118,6 +126,8 @@ def test_the_walker_meets_every_card_every_step_and_every_reason(monkeypatch: py
     cards = {card for deck in PRESETS.values() for card in deck}
     cards |= {card for card in OUTSIDE if CARDS[card].type != INTERVENTION}
     reasons = set(catalogue("spielwerk.bluemoon", "en").table("reason"))
+    assert set(CLAIMS) == reasons
+    reasons -= {code for _, _, _, code, _, _ in CASES.values()}  # met in positions of their own
     for number in range(MOST_GAMES):
         rng = Random(number)
         decks = (PEOPLES[number % 9], PEOPLES[number // 9 % 9])

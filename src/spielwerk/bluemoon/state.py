@@ -39,8 +39,8 @@ class Rules:
         """Where two notations mean the same, return the one offered."""
         raise NotImplementedError
 
-    def refusal(self, state: BlueMoonState, seat: int, action: int) -> Reason:
-        """Say why the seat cannot take this action."""
+    def refusal(self, state: BlueMoonState, seat: int, action: int) -> Reason | None:
+        """Say why the seat cannot take this action; None if it can."""
         raise NotImplementedError
 
     def masked_zones(self, state: BlueMoonState, seat: int) -> list[tuple[int, ...]]:
@@ -186,8 +186,8 @@ class BlueMoonState(State):
         """Return the action a text means here; where two notations mean the same, the one offered."""
         return self.rules.meant(self, super().parse(text, seat, exact=exact))
 
-    def refusal(self, seat: int, action: int) -> Reason:
-        """Say why the seat cannot take this action."""
+    def refusal(self, seat: int, action: int) -> Reason | None:
+        """Say why the seat cannot take this action; None if it can."""
         return self.rules.refusal(self, seat, action)
 
     def masked(self, seat: int) -> BlueMoonState:

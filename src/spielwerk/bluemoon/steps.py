@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.bluemoon.rules.because import because
 from spielwerk.bluemoon.state import BlueMoonState
+from spielwerk.core.chance import Chance
+from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
+from spielwerk.core.reasons import Reason
 from spielwerk.core.steps import Step as CoreStep
+
+NOT_HERE: Final = because("not-now")
+"""The question is about other things; what stands against the action elsewhere is asked separately."""
 
 
 class Step(CoreStep[BlueMoonState]):
-    """A step of Blue Moon."""
+    """A step of Blue Moon. What it offers and what it refuses come from the same code."""
+
+    def refusal(self, state: BlueMoonState, frame: Frame, action: int) -> Reason | None:
+        """Say why this action is no answer to the present question; None if it is."""
+        offered = self.ask(state, frame, Run(Chance()))
+        return None if offered is not None and action in offered else NOT_HERE
 
 
 STEPS: Final[list[Step]] = []

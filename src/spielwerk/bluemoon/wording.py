@@ -9,7 +9,17 @@ from typing import Any, Final
 from spielwerk.bluemoon import phases
 from spielwerk.bluemoon.actions import ACTIONS
 from spielwerk.bluemoon.cards.facts import ICON_NAMES, TYPE_NAMES
-from spielwerk.bluemoon.cards.model import CARDS, CHARACTER, ELEMENTS, INQUISITOR, LEADER, NO_ELEMENT, SHIP, Card
+from spielwerk.bluemoon.cards.model import (
+    ANY_CARD,
+    CARDS,
+    CHARACTER,
+    ELEMENTS,
+    INQUISITOR,
+    LEADER,
+    NO_ELEMENT,
+    SHIP,
+    Card,
+)
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS, PEOPLES, SHIPS
 from spielwerk.bluemoon.decks import Finding
 from spielwerk.bluemoon.icons import SHIELDS
@@ -208,17 +218,32 @@ class Wording:
         """Return why something is not possible, in a sentence."""
         del players
         names = [self.card(card) for card in reason.cards]
-        first, second, *_ = (*reason.numbers, 0, 0)
-        return self._words.say(
+        first, second, third, fourth, *_ = (*reason.numbers, 0, 0, 0, 0)
+        sentence = self._words.say(
             "reason",
             reason.code,
             card=names[0] if names else "",
+            other=names[1] if len(names) > 1 else "",
             cards=listing(names, self.language),
             a=first,
             b=second,
+            c=third,
+            d=fourth,
+            what=self._ban(first, second, third) if reason.code in _BANS else "",
             phase=self.phase(phases.NAMES[first]) if 0 <= first < len(phases.NAMES) else "",
             now=self.phase(phases.NAMES[second]) if 0 <= second < len(phases.NAMES) else "",
         )
+        if reason.code.startswith(_PRICES) and len(names) > 1:
+            sentence += " " + self._words.say("ban", "doubled", card=names[1])
+        return sentence
+
+    def _ban(self, types: int, text: int, value: int) -> str:
+        """Return what a ban forbids."""
+        kinds = [name for kind, name in TYPE_NAMES.items() if kind & types]
+        every = types == ANY_CARD
+        words = [self._words.say("types", "any")] if every else [self._words.say("types", kind) for kind in kinds]
+        key = "value" if value else ("any", "with-text", "without-text")[text]
+        return self._words.say("ban", key, types=listing(words, self.language), n=value)
 
     # -- questions, actions, events --------------------------------------------------------------
 
@@ -323,4 +348,6 @@ class Wording:
         return f"{name} ({self.element(account.element)}): {' → '.join([*steps, str(account.counted)])}"
 
 
+_BANS: Final = ("banned", "loading-banned")
+_PRICES: Final = "cannot-pay-"
 _IN_ELEMENT: Final = ("announced", "element")

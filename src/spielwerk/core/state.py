@@ -117,8 +117,8 @@ class State(ABC):
         """Return all ints of the state, for the codec."""
 
     @abstractmethod
-    def refusal(self, seat: int, action: int) -> Reason:
-        """Say why the seat cannot take this action; only asked about actions that are not legal."""
+    def refusal(self, seat: int, action: int) -> Reason | None:
+        """Say why the seat cannot take this action; None if it can."""
 
     @abstractmethod
     def masked(self, seat: int) -> Self:
@@ -216,7 +216,8 @@ class State(ABC):
         asked = -1 if self.frame is None else self.frame.seat
         if number in self.options and seat in (None, asked):
             return None
-        return self.refusal(asked if seat is None else seat, number).about(self.game, self.setup.players)
+        reason = self.refusal(asked if seat is None else seat, number)
+        return None if reason is None else reason.about(self.game, self.setup.players)
 
     def play(self, action: int | str, chance: Chance | None = None, events: list[Event] | None = None) -> None:
         """Take an action, given by number or notation, if it is legal.

@@ -78,6 +78,8 @@ MIMIX.card(17, "Young Fox", CHARACTER, 2, 3, icons=icons.PAIR)
 class HolySacrifice(May):
     """Reveal the top cards of the own deck, discard one and take the others."""
 
+    draws = True
+
     def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:
         """Not under a ban that lets nothing through (BM-MIMIX18-03, -04, -06, -07)."""
         return bool(state.zone(zones.DECK, seat)) and drawable(state, seat) > 0
@@ -128,6 +130,8 @@ MIMIX.card(
 
 class DeedsToCome(May):
     """Draw cards, then shuffle two hand cards into the deck, however many were drawn."""
+
+    draws = True
 
     def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:
         """Not under a ban (BM-MIMIX19-04, -05, -08); an empty deck is no hindrance (BM-MIMIX19-02)."""

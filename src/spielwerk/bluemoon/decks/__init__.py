@@ -12,7 +12,6 @@ __all__ = [
     "PRESETS",
     "Deck",
     "Finding",
-    "Setup",
     "check_deck",
     "deck_code",
     "deck_toml",

@@ -7,16 +7,44 @@ from typing import Final
 from spielwerk.bluemoon import marks, phases
 from spielwerk.bluemoon.actions import FALLBACK, PASS, PLAY, PLAY_FREE, RETREAT
 from spielwerk.bluemoon.cards.model import CARDS, CHARACTER
+from spielwerk.bluemoon.rules.because import because
 from spielwerk.bluemoon.rules.demands import name_caterpillar
 from spielwerk.bluemoon.rules.fight import retreat
 from spielwerk.bluemoon.rules.lay import lay
-from spielwerk.bluemoon.rules.layable import both_ways, characters_laid, lay_refusal, layable_from, way_of
+from spielwerk.bluemoon.rules.layable import both_ways, characters_laid, free_refusal, lay_refusal, layable_from, way_of
 from spielwerk.bluemoon.rules.special import FALL_BACK, character_phase_reason, fall_back
-from spielwerk.bluemoon.rules.turn import PHASE_STEPS, anytime, enter, take_anytime
+from spielwerk.bluemoon.rules.turn import PHASE_STEPS, anytime, anytime_refusal, enter, take_anytime
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import Step, register
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
+from spielwerk.core.reasons import Reason
+
+
+def _layable(state: BlueMoonState, seat: int) -> list[int]:
+    """Return the characters that can be laid, and how where that is a choice."""
+    options: list[int] = []
+    for card in layable_from(state, seat, CHARACTER):
+        if lay_refusal(state, seat, card) is None:
+            options.append(PLAY + card)
+            if both_ways(state, seat, card):
+                options.append(PLAY_FREE + card)
+    return options
+
+
+def _retreat_refusal(state: BlueMoonState, seat: int) -> Reason | None:
+    """Only whose character was cancelled may still retreat, until another one is laid (R3.5.3)."""
+    if state.marks[marks.SHAMED] and not characters_laid(state, seat) and character_phase_reason(state, seat):
+        return None
+    return because("retreat-phase-only", (), ("R3.3.1",))
+
+
+def _fallback_refusal(state: BlueMoonState, seat: int) -> Reason | None:
+    """Special rule 11 is for whoever must lay a character and cannot."""
+    stuck = character_phase_reason(state, seat) is not None and not _layable(state, seat)
+    if stuck and _retreat_refusal(state, seat) is not None:
+        return None
+    return because("turn-can-go-on", (), ("R11.1",))
 
 
 class Character(Step):
@@ -27,26 +55,30 @@ class Character(Step):
         if name_caterpillar(state):
             return None
         seat = frame.seat
-        options: list[int] = []
-        for card in layable_from(state, seat, CHARACTER):
-            if lay_refusal(state, seat, card) is None:
-                options.append(PLAY + card)
-                if both_ways(state, seat, card):
-                    options.append(PLAY_FREE + card)
+        options = _layable(state, seat)
         other = anytime(state, seat)
-        if character_phase_reason(state, seat) is None:
-            return [*options, *other, PASS]
-        if state.marks[marks.SHAMED] and not characters_laid(state, seat):
-            if not options and not other:
-                state.frame = Frame(MUST_RETREAT, seat)
-                return None
-            return [*options, *other, RETREAT]
-        if options:
-            return options + other
+        ways = [way for way in (PASS, RETREAT) if self.refusal(state, frame, way) is None]
+        if options or PASS in ways:
+            return [*options, *other, *ways]
         if other:
-            return [*other, FALLBACK]
-        state.frame = Frame(FALL_BACK, seat)
+            return [*other, *(ways or [FALLBACK])]
+        state.frame = Frame(MUST_RETREAT if ways else FALL_BACK, seat)
         return None
+
+    def refusal(self, state: BlueMoonState, frame: Frame, action: int) -> Reason | None:
+        """Refuse characters that cannot be laid, and to go on without one."""
+        seat = frame.seat
+        if PLAY <= action < PLAY + len(CARDS) and state.cards[action - PLAY].type == CHARACTER:
+            return lay_refusal(state, seat, action - PLAY)
+        if PLAY_FREE <= action < PLAY_FREE + len(CARDS) and state.cards[action - PLAY_FREE].type == CHARACTER:
+            return free_refusal(state, seat, action - PLAY_FREE)
+        if action == PASS:
+            return character_phase_reason(state, seat)
+        if action == RETREAT:
+            return _retreat_refusal(state, seat)
+        if action == FALLBACK:
+            return _fallback_refusal(state, seat)
+        return anytime_refusal(state, seat, action)
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Lay a character, or go on."""

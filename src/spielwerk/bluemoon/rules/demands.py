@@ -29,7 +29,7 @@ from spielwerk.bluemoon.rules.moving import add, discard_from_hand, tell
 from spielwerk.bluemoon.rules.precedence import in_force
 from spielwerk.bluemoon.rules.values import value_in_hand
 from spielwerk.bluemoon.state import BlueMoonState
-from spielwerk.bluemoon.steps import Step, pop, push, register
+from spielwerk.bluemoon.steps import NOT_HERE, Step, pop, push, register
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
@@ -190,9 +190,47 @@ def pay_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
         return because("not-your-turn", (card,), ("R3.0.5", "BM-AQUA28-05"))
     if state.marks[marks.PHASE] > phases.SUPPORT:
         return because("too-late-to-pay", (card,), ("R3.0.5",))
-    if not affordable(state, seat, price_of(state, seat, card)):
-        return because("cannot-pay", (card,), ("R6.4.7", "BM-SPEC-15", *power.cites))
-    return None
+    price = price_of(state, seat, card)
+    if affordable(state, seat, price):
+        return None
+    doubled = doubled_caterpillar(state, 1 - seat) == card
+    cards = (card, in_force(state).doubler[1 - seat]) if doubled else (card,)
+    return price_reason(state, seat, price, cards, ("R6.4.7", "BM-SPEC-15", *power.cites))
+
+
+def price_reason(
+    state: BlueMoonState, seat: int, price: Price, cards: tuple[int, ...], rules: tuple[str, ...]
+) -> Reason:
+    """Say what a card asks for that the hand of the seat cannot pay, and what the hand has."""
+    hand = state.zone(zones.HAND, seat)
+    values = [worth(state, seat, price, card) for card in hand]
+    first, second = sum(value for value, _ in values), sum(value for _, value in values)
+    if price.characters:
+        return because("cannot-pay-characters", cards, rules, (price.characters, first))
+    if price.moons:
+        return because("cannot-pay-moons", cards, rules, (price.moons, first))
+    if price.kinds:
+        return because("cannot-pay-kinds", cards, rules)
+    if price.either:
+        return because("cannot-pay-either", cards, rules, (price.fire, price.earth, first, second))
+    if price.fire and price.earth:
+        return because("cannot-pay-both", cards, rules, (price.fire, price.earth, first, second))
+    if price.fire:
+        return because("cannot-pay-fire", cards, rules, (price.fire, first))
+    return because("cannot-pay-earth", cards, rules, (price.earth, second))
+
+
+def payment_refusal(
+    state: BlueMoonState, seat: int, price: Price, paid: tuple[int, ...], card: int, asking: int
+) -> Reason | None:
+    """Say why a card does not go on with a payment; None if it does (special rule 5)."""
+    if card not in state.zone(zones.HAND, seat):
+        return because("not-in-hand", (card,), ("R6.4.7",))
+    if not any(worth(state, seat, price, card)):
+        return because("adds-nothing", (card, asking), ("R6.4.7",))
+    if card in next_payments(state, seat, price, paid):
+        return None
+    return because("pays-too-much", (card, asking), ("R6.4.7", "BM-VULCA29-14"))
 
 
 def payable(state: BlueMoonState, seat: int) -> list[int]:
@@ -212,6 +250,13 @@ class PayDemand(Step):
             pop(state, frame)
             return None
         return [DISCARD_CARD + card for card in next_payments(state, frame.seat, price, frame.picks)]
+
+    def refusal(self, state: BlueMoonState, frame: Frame, action: int) -> Reason | None:
+        """Refuse cards that add nothing, and those that would make another one superfluous."""
+        if DISCARD_CARD <= action < DISCARD_CARD + len(CARDS):
+            price = price_of(state, frame.seat, frame.card)
+            return payment_refusal(state, frame.seat, price, frame.picks, action - DISCARD_CARD, frame.card)
+        return NOT_HERE
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Discard one card."""

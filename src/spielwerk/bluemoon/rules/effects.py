@@ -12,6 +12,7 @@ from spielwerk.bluemoon import marks, zones
 from spielwerk.bluemoon.actions import DISCARD_CARD, DONE, NO, TAKE, TARGET, TARGET_BLIND, YES
 from spielwerk.bluemoon.cards.model import (
     ACHIEVEMENT,
+    CARDS,
     END_OF_TURN,
     EXTRA_DRAWS,
     HYLA,
@@ -23,12 +24,14 @@ from spielwerk.bluemoon.cards.model import (
 )
 from spielwerk.bluemoon.marks import NOBODY
 from spielwerk.bluemoon.rules import memory
-from spielwerk.bluemoon.rules.demands import Price, affordable, next_payments, worth
+from spielwerk.bluemoon.rules.because import because
+from spielwerk.bluemoon.rules.demands import Price, affordable, next_payments, payment_refusal, price_reason, worth
 from spielwerk.bluemoon.rules.dragons import win_dragon
 from spielwerk.bluemoon.rules.moving import (
     DISCARD_PILE,
     discard_from_hand,
     draw,
+    draw_refusal,
     drawable,
     forget_exposed,
     hand_room,
@@ -52,10 +55,13 @@ from spielwerk.bluemoon.steps import STEPS, Step, pop, push, register
 from spielwerk.core.cards import without
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
+from spielwerk.core.reasons import Reason
 
 
 class May(Step):
-    """A text that may be used or not, without naming a card."""
+    """A text that may be used or not, without naming a card; one that `draws` takes from the own deck."""
+
+    draws = False
 
     def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:
         """Whether using the text is allowed and could do anything."""
@@ -93,16 +99,17 @@ def trigger(state: BlueMoonState, seat: int, card: int, *, from_ship: bool = Fal
         push(state, power.step, seat, card, power.number)
 
 
-def usable_now(state: BlueMoonState, seat: int, card: int, when: int) -> bool:
-    """Whether a card's text for this moment works and could be used."""
-    power = state.cards[card].power
-    if not isinstance(power, Does) or power.when != when:
-        return False
-    if extra_draws_ban(state, seat, card) != NOBODY:
-        return False
+def end_text_refusal(state: BlueMoonState, seat: int, card: int, power: Does) -> Reason | None:
+    """Say why a text for the end of the turn could do nothing; None if it could."""
+    forbidding = extra_draws_ban(state, seat, card)
+    if forbidding != NOBODY:
+        return because("extra-draw-forbidden", (forbidding,), ("R3.8.2", "BM-FLIT28-01"))
     step = STEPS[power.step]
     assert isinstance(step, May)
-    return step.usable(state, seat, power.number)
+    if step.usable(state, seat, power.number):
+        return None
+    closed = draw_refusal(state, seat) if step.draws else None
+    return closed or because("no-target", (card,), ("R3.9.1",))
 
 
 def extra_draws_ban(state: BlueMoonState, seat: int, card: int) -> int:
@@ -130,6 +137,8 @@ def use_now(state: BlueMoonState, seat: int, card: int, run: Run) -> None:
 
 class DrawCards(May):
     """Draw a number of cards, even beyond six."""
+
+    draws = True
 
     def usable(self, state: BlueMoonState, seat: int, number: int) -> bool:
         """There is a card, and no ban."""
@@ -384,6 +393,15 @@ _PRICES: Final = (
 )
 
 
+def buying_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
+    """Say that the hand cannot pay what a card wants for a dragon; None if it can, or if the card wants nothing."""
+    power = state.cards[card].power
+    if not isinstance(power, Does) or power.step != BUY_DRAGON:
+        return None
+    price = _PRICES[power.number]
+    return None if affordable(state, seat, price) else price_reason(state, seat, price, (card,), ("R6.4.7",))
+
+
 class BuyDragon(Step):
     """Discard hand cards of a certain worth and gain a dragon; once begun it is completed."""
 
@@ -399,6 +417,13 @@ class BuyDragon(Step):
             return None
         payments = next_payments(state, frame.seat, price, frame.picks)
         return [DISCARD_CARD + card for card in payments] + ([] if frame.picks else [NO])
+
+    def refusal(self, state: BlueMoonState, frame: Frame, action: int) -> Reason | None:
+        """Refuse cards that add nothing, and those that would make another one superfluous."""
+        if DISCARD_CARD <= action < DISCARD_CARD + len(CARDS):
+            price = _PRICES[frame.a]
+            return payment_refusal(state, frame.seat, price, frame.picks, action - DISCARD_CARD, frame.card)
+        return super().refusal(state, frame, action)
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Discard one card towards the price."""

@@ -6,17 +6,18 @@ from typing import Final
 
 from spielwerk.bluemoon import phases, zones
 from spielwerk.bluemoon.actions import PASS, USE
-from spielwerk.bluemoon.cards.model import AT_ANNOUNCEMENT, END_OF_TURN, LAST_OF_ALL, Does, Flood
-from spielwerk.bluemoon.rules.effects import usable_now, use_now
+from spielwerk.bluemoon.cards.model import AT_ANNOUNCEMENT, CARDS, END_OF_TURN, LAST_OF_ALL, Does, Flood
+from spielwerk.bluemoon.rules.effects import use_now
 from spielwerk.bluemoon.rules.fight import retreat
 from spielwerk.bluemoon.rules.moving import add, fill_hand, put
 from spielwerk.bluemoon.rules.precedence import in_force
-from spielwerk.bluemoon.rules.turn import PHASE_STEPS, begin_turn, enter
+from spielwerk.bluemoon.rules.turn import PHASE_STEPS, begin_turn, enter, use_refusal
 from spielwerk.bluemoon.rules.windows import CANCELLED
 from spielwerk.bluemoon.state import BlueMoonState
-from spielwerk.bluemoon.steps import Step, push, register
+from spielwerk.bluemoon.steps import NOT_HERE, Step, push, register
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
+from spielwerk.core.reasons import Reason
 
 
 class Draw(Step):
@@ -29,12 +30,18 @@ class Draw(Step):
         return None
 
 
+def is_end_text(state: BlueMoonState, card: int) -> bool:
+    """Whether the text of the card is used at the end of the turn."""
+    power = state.cards[card].power
+    return isinstance(power, Does) and power.when == END_OF_TURN
+
+
 def end_texts(state: BlueMoonState, seat: int) -> list[int]:
     """Return the seat's cards whose end-of-turn text can be used and has not been (R3.9.1)."""
     return [
         card
         for card in in_force(state).live[seat]
-        if card not in state.zone(zones.USED, seat) and usable_now(state, seat, card, END_OF_TURN)
+        if is_end_text(state, card) and use_refusal(state, seat, card) is None
     ]
 
 
@@ -48,6 +55,12 @@ class End(Step):
             state.frame = Frame(LAST_TEXT, frame.seat)
             return None
         return [*(USE + card for card in texts), PASS]
+
+    def refusal(self, state: BlueMoonState, frame: Frame, action: int) -> Reason | None:
+        """Refuse texts that cannot be used now."""
+        if USE <= action < USE + len(CARDS):
+            return use_refusal(state, frame.seat, action - USE)
+        return None if action == PASS else NOT_HERE
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Use one, or go on."""

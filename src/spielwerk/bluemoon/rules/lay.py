@@ -11,7 +11,6 @@ from spielwerk.bluemoon.cards.model import (
     BOOSTER,
     CHARACTER,
     NO_ELEMENT,
-    ONE_CHARACTER,
     SUPPORT,
     Mutate,
     NextFree,
@@ -26,12 +25,12 @@ from spielwerk.bluemoon.rules.layable import (
     changes_to,
     characters_laid,
     continues_gang,
+    crowd_refusal,
     follows_from_hand,
     in_landing_turn,
     keeps_old,
 )
 from spielwerk.bluemoon.rules.moving import (
-    active_characters,
     add,
     discard_from_hand,
     forget,
@@ -46,9 +45,10 @@ from spielwerk.bluemoon.rules.moving import (
 from spielwerk.bluemoon.rules.precedence import in_force
 from spielwerk.bluemoon.rules.windows import CANCELLED, GO_ON, open_window, wants_window
 from spielwerk.bluemoon.state import BlueMoonState
-from spielwerk.bluemoon.steps import Step, pop, push, register
+from spielwerk.bluemoon.steps import NOT_HERE, Step, pop, push, register
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
+from spielwerk.core.reasons import Reason
 
 
 def take_up(state: BlueMoonState, seat: int, card: int) -> bool:
@@ -217,9 +217,13 @@ class KeepGang(Step):
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer both, unless two active characters are forbidden (BM-BUKA18-05)."""
-        limits = in_force(state).limits[frame.seat]
-        forbidden = any(limit.what == ONE_CHARACTER for limit, _ in limits) and active_characters(state, frame.seat) > 1
-        return [BURY] if forbidden else [KEEP, BURY]
+        return [way for way in (KEEP, BURY) if self.refusal(state, frame, way) is None]
+
+    def refusal(self, state: BlueMoonState, frame: Frame, action: int) -> Reason | None:
+        """Refuse to keep two characters active where only one may be."""
+        if action != KEEP:
+            return None if action == BURY else NOT_HERE
+        return crowd_refusal(state, frame.seat)
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Bury or keep; then the new member takes effect."""

@@ -43,6 +43,7 @@ from spielwerk.bluemoon.cards.model import (
     LandWithHand,
     Mutate,
 )
+from spielwerk.bluemoon.icons import Icon
 from spielwerk.bluemoon.marks import NOBODY
 from spielwerk.bluemoon.rules.because import because
 from spielwerk.bluemoon.rules.moving import active_characters
@@ -119,6 +120,11 @@ def comes_from_ship(state: BlueMoonState, seat: int, card: int) -> bool:
     return card in landed_cargo(state, seat)
 
 
+def _only_from_ship(state: BlueMoonState, seat: int, ruling: str) -> Reason:
+    landed = state.zone(zones.LANDED, seat)
+    return because("only-from-ship" if landed else "landing-turn", landed, ("R7.4", ruling))
+
+
 def source_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
     """Say why the card is not at hand for laying, if so."""
     landed = state.zone(zones.LANDED, seat)
@@ -131,7 +137,7 @@ def source_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
             and hand_units(state, seat) <= 0
             and not follows_from_hand(state, seat, card)
         ):
-            return because("only-from-ship", landed, ("R7.4", "BM-BUKA-LAND-03"))
+            return _only_from_ship(state, seat, "BM-BUKA-LAND-03")
         return None
     if card in state.zone(zones.CARGO, seat):
         ship = state.zone(zones.ABOARD, seat)[state.zone(zones.CARGO, seat).index(card)]
@@ -158,7 +164,7 @@ def ban_refusal(state: BlueMoonState, seat: int, card: int, *, face_down: bool =
     kind = SUPPORT if face_down else state.cards[card].type
     for ban, source in force.bans[seat]:
         if _hit_by(ban, state.cards[card], kind, face_down=face_down):
-            return because("banned", (source,), ("R3.6.8", *ban.cites))
+            return because("banned", (source,), ("R3.6.8", *ban.cites), (ban.types, ban.text, ban.value))
     for limit, source in force.limits[seat]:
         if limit.what == ONE_CARD:
             # It binds in the own turn (Q37). A card that could still be cancelled counts: it is not defended by a
@@ -182,7 +188,8 @@ def load_ban_refusal(state: BlueMoonState, seat: int) -> Reason | None:
     """Say which opposing text forbids loading of any kind: one against supports as such (BM-BUKA-LOAD-12, Q38)."""
     for ban, source in in_force(state).bans[seat]:
         if ban.types & SUPPORT and ban.text == ANY_TEXT:
-            return because("banned", (source,), ("R7.2", "BM-BUKA-LOAD-03", *ban.cites))
+            rules = ("R7.2", "BM-BUKA-LOAD-03", *ban.cites)
+            return because("loading-banned", (source,), rules, (ban.types, ban.text, ban.value))
     return None
 
 
@@ -204,7 +211,35 @@ def condition_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | No
         return None
     if _condition_met(state, seat, power) or _is_waived(state, seat, card):
         return None
-    return because("condition-not-met", (card,), ("R3.5.10", *power.cites), (power.number,))
+    code, numbers = _unmet_condition(state, seat, power)
+    return because(code, (card,), ("R3.5.10", *power.cites), numbers)
+
+
+def _unmet_condition(state: BlueMoonState, seat: int, power: Mutate) -> tuple[str, tuple[int, ...]]:
+    """Return which condition is not met, what it asks for and what there is."""
+    other = 1 - seat
+    if power.condition == IF_DRAGON:
+        return "condition-dragon", ()
+    if power.condition == IF_FEWER_CARDS:
+        hands = (len(state.zone(zones.HAND, seat)), len(state.zone(zones.HAND, other)))
+        return "condition-fewer-cards", (power.number, *hands)
+    if power.condition == IF_SIX_CARDS:
+        return "condition-cards", (power.number, cards_on_table(state, other))
+    if power.condition == IF_THREE_ACTIVE:
+        active = cards_on_table(state, other) - len(state.zone(zones.BURIED, other))
+        return "condition-active", (power.number, active)
+    if power.condition == IF_EMPTY_AREAS:
+        return "condition-empty", (cards_on_table(state, seat),)
+    if power.condition == IF_NO_INFLUENCE:
+        return "condition-influence", ()
+    if power.condition == IF_FREE_CARD:
+        return "condition-free-card", ()
+    contested = state.marks[marks.ELEMENT]
+    if contested == NO_ELEMENT:
+        return "condition-no-fight", ()
+    if contested == power.element:
+        return "condition-element", ()
+    return "condition-power", (power.number, powers(state, other)[contested])
 
 
 def _is_waived(state: BlueMoonState, seat: int, card: int) -> bool:
@@ -224,7 +259,7 @@ def cost_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
         return because("facts-unknown", (card,), ("R1.2.1",))
     others = len(state.zone(zones.HAND, seat)) - (card in state.zone(zones.HAND, seat))
     if others < printed.cost:
-        return because("cannot-pay-cost", (card,), ("R9.5", "BM-TUTU-03"), (printed.cost,))
+        return because("cannot-pay-cost", (card,), ("R9.5", "BM-TUTU-03"), (printed.cost, others))
     return None
 
 
@@ -271,6 +306,9 @@ def cards_on_table(state: BlueMoonState, seat: int) -> int:
         + state.zone(zones.BLUFF_AREA, seat)
     )
 
+
+_FREE_CONDITIONS: Final = ("free-six-cards", "free-characters", "free-boosters", "free-supports", "free-icons")
+"""By the condition of a B.P. character: the reason that it is not met."""
 
 # -- FREE, PAIR, GANG -----------------------------------------------------------------------------------
 
@@ -450,19 +488,119 @@ def lay_refusal(state: BlueMoonState, seat: int, card: int, *, wish_free: bool =
         reason = cost_refusal(state, seat, card)
     if reason is not None or way_of(state, seat, card, wish_free=wish_free) != NO_WAY:
         return reason
+    if state.marks[marks.STOPPED]:
+        return _stop_reason(state, seat)
+    lost = _lost_freedom(state, seat, card)
+    if lost is not None:
+        return lost
+    if wish_free:
+        return because("not-free", (card,), ("R3.4.2", "R3.4.10"))
     return limit_reason(state, seat, state.cards[card].type)
+
+
+def free_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
+    """Say why laying a character as FREE is no choice its owner has; None if it is."""
+    reason = lay_refusal(state, seat, card, wish_free=True)
+    if reason is not None or both_ways(state, seat, card):
+        return reason
+    if way_of(state, seat, card, wish_free=True) == NORMAL:
+        return _lost_freedom(state, seat, card) or because("not-free", (card,), ("R3.4.2", "R3.4.10"))
+    return because("free-anyway", (card,), ("R3.4.2", "R3.4.10"))
+
+
+def _stop_reason(state: BlueMoonState, seat: int) -> Reason:
+    stoppers = tuple([card for card in state.zone(zones.LAID, seat) if state.cards[card].icons & icons.STOP])
+    return because("stopped", stoppers, ("R3.4.1", "BM-STOP-01"))
 
 
 def limit_reason(state: BlueMoonState, seat: int, kind: int) -> Reason:
     """Say which limit of the rules is used up."""
     if state.marks[marks.STOPPED]:
-        stoppers = tuple([card for card in state.zone(zones.LAID, seat) if state.cards[card].icons & icons.STOP])
-        return because("stopped", stoppers, ("R3.4.1", "BM-STOP-01"))
+        return _stop_reason(state, seat)
     if kind == CHARACTER:
         return because("one-character", (), ("R3.5.1",))
     if state.marks[marks.ELEMENT] == NO_ELEMENT:
         return because("opening-turn", (), ("R3.6.1",))
     return because("one-booster-or-support", (), ("R3.6.1", "R3.6.4"))
+
+
+def _lost_freedom(state: BlueMoonState, seat: int, card: int) -> Reason | None:
+    """Say by what a card has lost its way around the limits (PAIR, FREE, a gang); None if it has not."""
+    return (
+        _lost_partner(state, seat, card)
+        or _lost_free(state, seat, card)
+        or _unmet_free(state, seat, card)
+        or _lost_gang(state, seat, card)
+    )
+
+
+def _icon_lost(state: BlueMoonState, seat: int, card: int, icon: Icon, rule: str, *, in_hand: bool) -> Reason | None:
+    ignoring = in_force(state).ignores_icon(seat, card, icon, in_hand=in_hand)
+    return None if ignoring == NOBODY else because("icon-ignored", (ignoring, card), (rule, "R6.3.4"))
+
+
+def _lost_partner(state: BlueMoonState, seat: int, card: int) -> Reason | None:
+    first, cards = state.marks[marks.PAIRING], state.cards
+    if first == NOBODY or not cards[card].icons & icons.PAIR:
+        return None
+    if cards[first].word != cards[card].word or cards[first].type != cards[card].type:
+        return None
+    return _icon_lost(state, seat, card, icons.PAIR, "R3.4.3", in_hand=True) or _icon_lost(
+        state, seat, first, icons.PAIR, "R3.4.3", in_hand=False
+    )
+
+
+def _lost_free(state: BlueMoonState, seat: int, card: int) -> Reason | None:
+    if state.cards[card].icons & icons.FREE:
+        return _icon_lost(state, seat, card, icons.FREE, "R3.4.2", in_hand=True)
+    giver = state.marks[marks.NEXT_FREE]
+    if giver == NOBODY or giver not in state.zone(zones.COMBAT, seat):
+        return None
+    ignoring = in_force(state).ignores_text(seat, giver)
+    if ignoring != NOBODY:
+        return because("text-ignored", (ignoring, giver), ("R6.3.2", "BM-AQUA12-01"))
+    return _as_if_lost(state, seat, card)
+
+
+def _as_if_lost(state: BlueMoonState, seat: int, card: int) -> Reason | None:
+    ignoring = in_force(state).ignores_icon(seat, card, icons.FREE, in_hand=True, as_if=True)
+    return None if ignoring == NOBODY else because("icon-ignored", (ignoring, card), ("R3.4.10", "R6.3.4"))
+
+
+def _unmet_free(state: BlueMoonState, seat: int, card: int) -> Reason | None:
+    """Say why the card's own text does not let it be laid as FREE (the B.P. characters)."""
+    power = state.cards[card].power
+    if not isinstance(power, AsFree):
+        return None
+    ignoring = in_force(state).ignores_text(seat, card, in_hand=True)
+    if ignoring != NOBODY:
+        return because("text-ignored", (ignoring, card), ("R6.3.2", "R3.4.10"))
+    if _free_condition(state, 1 - seat, power.condition):
+        return _as_if_lost(state, seat, card)
+    return because(_FREE_CONDITIONS[power.condition], (card,), ("R3.4.10", "BM-BUKA-NOTE-01"))
+
+
+def _lost_gang(state: BlueMoonState, seat: int, card: int) -> Reason | None:
+    gang, laid = state.cards[card].gang, characters_laid(state, seat)
+    if not gang or not laid:
+        return None
+    strangers = [other for other in laid if state.cards[other].gang != gang]
+    if strangers:
+        return because("gang-broken", (card, strangers[0]), ("R3.5.7", "BM-GANG-11"))
+    for member in (card, *laid):
+        lost = _icon_lost(state, seat, member, icons.GANG, "R3.5.7", in_hand=member == card)
+        if lost is not None:
+            return lost
+    return None
+
+
+def crowd_refusal(state: BlueMoonState, seat: int) -> Reason | None:
+    """Name the text that allows one active character where there are more; None if there are not (R3.5.11)."""
+    if active_characters(state, seat) > 1:
+        for limit, source in in_force(state).limits[seat]:
+            if limit.what == ONE_CHARACTER:
+                return because("one-character-only", (source,), ("R3.5.11", *limit.cites))
+    return None
 
 
 def bluff_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
@@ -505,7 +643,7 @@ def _load_source_refusal(state: BlueMoonState, seat: int, card: int) -> Reason |
     """In a landing turn hand cards are loaded only if the whole hand is open: Sea Moon lets one be laid."""
     if comes_from_ship(state, seat, card) or hand_units(state, seat) > UNLIMITED // 2:
         return None
-    return because("only-from-ship", state.zone(zones.LANDED, seat), ("R7.4", "BM-BUKA31-01"))
+    return _only_from_ship(state, seat, "BM-BUKA31-01")
 
 
 def room_refusal(state: BlueMoonState, seat: int, ship: int, *, landed_too: bool = False) -> Reason | None:

@@ -26,7 +26,7 @@ from spielwerk.bluemoon.rules.lay import PayCost
 from spielwerk.bluemoon.rules.layable import action_refusal
 from spielwerk.bluemoon.rules.moving import add, leave_hand, leave_play, remove, tell, to_discard_pile
 from spielwerk.bluemoon.rules.precedence import in_force
-from spielwerk.bluemoon.rules.turn import PHASE_STEPS, anytime, enter, take_anytime
+from spielwerk.bluemoon.rules.turn import PHASE_STEPS, anytime, anytime_refusal, enter, take_anytime
 from spielwerk.bluemoon.rules.windows import CANCELLED, GO_ON, open_window, wants_window
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import Step, push, register
@@ -172,6 +172,16 @@ class Leadership(Step):
         options = [PLAY + card for card in distinct(cards) if action_refusal(state, seat, card) is None]
         options += [REPLACE_CARD + card for card in replaceable(state, seat)]
         return options + anytime(state, seat) + [PASS]
+
+    def refusal(self, state: BlueMoonState, frame: Frame, action: int) -> Reason | None:
+        """Refuse what is no action card, or must not be played or replaced."""
+        if action == PASS:
+            return None
+        if PLAY <= action < PLAY + len(CARDS) and state.cards[action - PLAY].type & ACTION_TYPES:
+            return action_refusal(state, frame.seat, action - PLAY)
+        if REPLACE_CARD <= action < REPLACE_CARD + len(CARDS):
+            return replace_refusal(state, frame.seat, action - REPLACE_CARD)
+        return anytime_refusal(state, frame.seat, action)
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Lay the card, or go on."""

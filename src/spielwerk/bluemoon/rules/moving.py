@@ -12,11 +12,13 @@ from spielwerk.bluemoon.cards.model import CHARACTER, DECK_CARDS, HAND_CARDS, IN
 from spielwerk.bluemoon.marks import NOBODY
 from spielwerk.bluemoon.options import TOURNAMENT
 from spielwerk.bluemoon.rules import memory
+from spielwerk.bluemoon.rules.because import because
 from spielwerk.bluemoon.rules.precedence import in_force
 from spielwerk.bluemoon.state import BlueMoonState, Checkpoint
 from spielwerk.bluemoon.zones import Zone
 from spielwerk.core.cards import without
 from spielwerk.core.events import EVERYONE, Event, Run
+from spielwerk.core.reasons import Reason
 
 HAND_SIZE: Final = 6
 
@@ -154,6 +156,28 @@ def deck_allowance(state: BlueMoonState, seat: int) -> int:
 def drawable(state: BlueMoonState, seat: int) -> int:
     """How many cards bans allow the seat to draw now, however many the deck holds."""
     return min(hand_room(state, seat), deck_allowance(state, seat))
+
+
+def hand_refusal(state: BlueMoonState, seat: int) -> Reason | None:
+    """Name the text that lets no card into the hand of the seat; None if there is none (R3.8.2)."""
+    if hand_room(state, seat) > 0:
+        return None
+    for limit, source in in_force(state).limits[seat]:
+        if limit.what == HAND_CARDS and limit.number <= len(state.zone(zones.HAND, seat)):
+            return because("hand-closed", (source,), ("R3.8.2", *limit.cites))
+    raise AssertionError(seat)
+
+
+def draw_refusal(state: BlueMoonState, seat: int) -> Reason | None:
+    """Say why the seat cannot draw: a closed hand, a closed deck, an empty one; None if it can."""
+    closed = hand_refusal(state, seat)
+    if closed is not None:
+        return closed
+    if deck_allowance(state, seat) <= 0:
+        for limit, source in in_force(state).limits[seat]:
+            if limit.what == DECK_CARDS and limit.number <= (state.marks[marks.DRAWN] if state.turn == seat else 0):
+                return because("deck-closed", (source,), ("R3.8.2", *limit.cites))
+    return None if state.zone(zones.DECK, seat) else because("deck-empty", (), ("R3.8.1",))
 
 
 def draw(state: BlueMoonState, seat: int, number: int, run: Run) -> int:

@@ -7,6 +7,7 @@ from typing import Final
 from spielwerk.bluemoon import marks, phases
 from spielwerk.bluemoon.actions import ANNOUNCE, CALL, PASS
 from spielwerk.bluemoon.cards.model import AT_ANNOUNCEMENT, EARTH, FIRE, NO_ELEMENT
+from spielwerk.bluemoon.rules.because import because
 from spielwerk.bluemoon.rules.bluff import challenge_refusal, show_bluffs
 from spielwerk.bluemoon.rules.moving import tell
 from spielwerk.bluemoon.rules.special import FALL_BACK, incomplete_reason
@@ -14,9 +15,18 @@ from spielwerk.bluemoon.rules.turn import PHASE_STEPS, enter
 from spielwerk.bluemoon.rules.values import powers
 from spielwerk.bluemoon.rules.windows import GO_ON, nothing_more, open_window
 from spielwerk.bluemoon.state import BlueMoonState
-from spielwerk.bluemoon.steps import Step, register
+from spielwerk.bluemoon.steps import NOT_HERE, Step, register
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
+from spielwerk.core.reasons import Reason
+
+
+def element_refusal(state: BlueMoonState, element: int) -> Reason | None:
+    """Say that the fight is in the other element, if so; who opens it is free (R3.7.2)."""
+    contested = state.marks[marks.ELEMENT]
+    if contested in (NO_ELEMENT, element):
+        return None
+    return because("other-element", (), ("R3.7.2",), (contested,))
 
 
 class Announce(Step):
@@ -29,8 +39,13 @@ class Announce(Step):
         if incomplete_reason(state, frame.seat) is not None:
             state.frame = Frame(FALL_BACK, frame.seat)
             return None
-        contested = state.marks[marks.ELEMENT]
-        return [ANNOUNCE + element for element in ((FIRE, EARTH) if contested == NO_ELEMENT else (contested,))]
+        return [ANNOUNCE + element for element in (FIRE, EARTH) if element_refusal(state, element) is None]
+
+    def refusal(self, state: BlueMoonState, frame: Frame, action: int) -> Reason | None:
+        """Refuse the element that is not contested."""
+        if ANNOUNCE <= action <= ANNOUNCE + EARTH:
+            return element_refusal(state, action - ANNOUNCE)
+        return NOT_HERE
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Announce; then the opponent may challenge."""

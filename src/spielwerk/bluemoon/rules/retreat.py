@@ -7,27 +7,31 @@ from typing import Final
 from spielwerk.bluemoon import marks, phases, zones
 from spielwerk.bluemoon.actions import DECLINE, DISCARD_CARD, DONE, FIGHT, RETREAT
 from spielwerk.bluemoon.cards.model import CHARACTER, NO_ELEMENT
+from spielwerk.bluemoon.rules.because import because
 from spielwerk.bluemoon.rules.demands import name_caterpillar
 from spielwerk.bluemoon.rules.fight import end_without_cards, retreat
 from spielwerk.bluemoon.rules.layable import lay_refusal, layable_from
 from spielwerk.bluemoon.rules.moving import discard_from_hand, fill_hand, tell
 from spielwerk.bluemoon.rules.ships import discard_landed
 from spielwerk.bluemoon.rules.special import attacks_again, remember_position
-from spielwerk.bluemoon.rules.turn import PHASE_STEPS, anytime, begin_turn, enter, take_anytime
+from spielwerk.bluemoon.rules.turn import PHASE_STEPS, anytime, anytime_refusal, begin_turn, enter, take_anytime
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import Step, push, register
 from spielwerk.core.cards import distinct
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
+from spielwerk.core.reasons import Reason
 
 MOST_DISCARDS: Final = 3
 
 
-def can_open(state: BlueMoonState, seat: int) -> bool:
-    """Whether the seat can open a fight: with a character, or by attacking again (BM-DECL-09)."""
-    if attacks_again(state, seat):
-        return True
-    return any(lay_refusal(state, seat, card) is None for card in layable_from(state, seat, CHARACTER))
+def fight_refusal(state: BlueMoonState, seat: int) -> Reason | None:
+    """Say why the seat cannot fight; a fight is opened with a character, or by attacking again (BM-DECL-09)."""
+    if state.marks[marks.ELEMENT] != NO_ELEMENT or attacks_again(state, seat):
+        return None
+    if any(lay_refusal(state, seat, card) is None for card in layable_from(state, seat, CHARACTER)):
+        return None
+    return because("cannot-open", (), ("R3.3.3", "BM-DECL-09"))
 
 
 class Retreat(Step):
@@ -41,10 +45,24 @@ class Retreat(Step):
             return None
         seat = frame.seat
         if state.marks[marks.ELEMENT] != NO_ELEMENT:
-            return [FIGHT, RETREAT, *anytime(state, seat)]
+            return [*self._ways(state, frame), *anytime(state, seat)]
         if end_without_cards(state, seat, run):
             return None
-        return ([FIGHT] if can_open(state, seat) else []) + [DECLINE, *anytime(state, seat)]
+        return [*self._ways(state, frame), *anytime(state, seat)]
+
+    def _ways(self, state: BlueMoonState, frame: Frame) -> list[int]:
+        return [way for way in (FIGHT, RETREAT, DECLINE) if self.refusal(state, frame, way) is None]
+
+    def refusal(self, state: BlueMoonState, frame: Frame, action: int) -> Reason | None:
+        """Refuse to retreat from no fight, to decline one that is on, and to open one without a character."""
+        if action == FIGHT:
+            return fight_refusal(state, frame.seat)
+        fight = state.marks[marks.ELEMENT] != NO_ELEMENT
+        if action == RETREAT:
+            return None if fight else because("no-fight", (), ("R3.3.3", "BM-DECL-08"))
+        if action == DECLINE:
+            return because("fight-is-on", (), ("R3.3.1",)) if fight else None
+        return anytime_refusal(state, frame.seat, action)
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Go the way chosen."""
@@ -72,6 +90,12 @@ class DeclineFight(Step):
             self._finish(state, frame.seat, run)
             return None
         return [DISCARD_CARD + card for card in distinct(hand)] + ([DONE] if frame.a else [])
+
+    def refusal(self, state: BlueMoonState, frame: Frame, action: int) -> Reason | None:
+        """Refuse to discard none at all."""
+        if action == DONE and not frame.a:
+            return because("discard-one-first", (), ("R3.3.4",))
+        return super().refusal(state, frame, action)
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Discard one more, or stop."""

@@ -11,16 +11,15 @@ from typing import Final
 
 from spielwerk.bluemoon import icons, marks, zones
 from spielwerk.bluemoon.actions import FALLBACK
-from spielwerk.bluemoon.cards.model import NO_ELEMENT, ONE_CHARACTER, AttackAgain
+from spielwerk.bluemoon.cards.model import NO_ELEMENT, AttackAgain
 from spielwerk.bluemoon.options import TOURNAMENT
 from spielwerk.bluemoon.rules import memory
 from spielwerk.bluemoon.rules.because import because
 from spielwerk.bluemoon.rules.demands import unmet_reason
 from spielwerk.bluemoon.rules.dragons import HIGHEST_SCORE, end_game
 from spielwerk.bluemoon.rules.fight import retreat
-from spielwerk.bluemoon.rules.layable import characters_laid
+from spielwerk.bluemoon.rules.layable import characters_laid, crowd_refusal
 from spielwerk.bluemoon.rules.moving import (
-    active_characters,
     put,
     tell,
 )
@@ -53,11 +52,7 @@ def character_phase_reason(state: BlueMoonState, seat: int) -> Reason | None:
     """Say why the character phase cannot end: nothing laid, or too many characters (R3.5.1, R3.5.11)."""
     if not characters_laid(state, seat) and not attacks_again(state, seat):
         return because("no-character-laid", (), ("R3.5.1",))
-    if active_characters(state, seat) > 1:
-        for limit, source in in_force(state).limits[seat]:
-            if limit.what == ONE_CHARACTER:
-                return because("one-character-only", (source,), ("R3.5.11", *limit.cites))
-    return None
+    return crowd_refusal(state, seat)
 
 
 def has_shield(state: BlueMoonState, seat: int, element: int) -> bool:

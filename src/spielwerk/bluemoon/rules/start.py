@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from spielwerk.bluemoon import icons, phases, zones
 from spielwerk.bluemoon.actions import DISCARD_CARD, LAND, PASS, RETRIEVE_CARD
-from spielwerk.bluemoon.cards.model import CARDS, CHARACTER, HAND_CARDS, SHIP
+from spielwerk.bluemoon.cards.model import CARDS, CHARACTER, SHIP
 from spielwerk.bluemoon.marks import NOBODY
 from spielwerk.bluemoon.rules.because import because
 from spielwerk.bluemoon.rules.demands import name_caterpillar
-from spielwerk.bluemoon.rules.moving import discard_in_play, hand_room, into_hand, leave_play, tell
+from spielwerk.bluemoon.rules.moving import discard_in_play, hand_refusal, into_hand, leave_play, tell
 from spielwerk.bluemoon.rules.precedence import in_force
 from spielwerk.bluemoon.rules.ships import land
-from spielwerk.bluemoon.rules.turn import PHASE_STEPS, anytime, enter, take_anytime
+from spielwerk.bluemoon.rules.turn import PHASE_STEPS, anytime, anytime_refusal, enter, take_anytime
 from spielwerk.bluemoon.state import BlueMoonState
-from spielwerk.bluemoon.steps import Step, register
+from spielwerk.bluemoon.steps import NOT_HERE, Step, register
 from spielwerk.core.cards import distinct
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
@@ -35,17 +35,7 @@ def retrieve_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | Non
         for other in state.zone(zones.COMBAT, 1 - seat):
             if state.cards[other].type == CHARACTER and state.cards[other].icons & icons.RETRIEVE:
                 return because("retrieve-blocked", (other,), ("R3.1.2", "BM-RETR-03"))
-    if hand_room(state, seat) <= 0:
-        return hand_reason(state, seat)
-    return None
-
-
-def hand_reason(state: BlueMoonState, seat: int) -> Reason:
-    """Name the text that keeps the seat from taking cards into hand."""
-    for limit, source in in_force(state).limits[seat]:
-        if limit.what == HAND_CARDS:
-            return because("hand-closed", (source,), ("R3.8.2", *limit.cites))
-    return because("hand-closed", (), ("R3.8.2",))
+    return hand_refusal(state, seat)
 
 
 def land_refusal(state: BlueMoonState, seat: int, ship: int) -> Reason | None:
@@ -68,9 +58,24 @@ class Start(Step):
             for card in state.zone(zones.COMBAT, seat) + state.zone(zones.SUPPORT_AREA, seat)
             if state.cards[card].icons & icons.RETRIEVE and retrieve_refusal(state, seat, card) is None
         ]
-        options += [LAND + ship for ship in state.zone(zones.INFLUENCE, seat) if state.cards[ship].type == SHIP]
+        options += [
+            LAND + card for card in state.zone(zones.INFLUENCE, seat) if land_refusal(state, seat, card) is None
+        ]
         options += [DISCARD_CARD + card for card in state.zone(zones.BLUFF_AREA, seat)]
         return distinct(options) + anytime(state, seat) + [PASS]
+
+    def refusal(self, state: BlueMoonState, frame: Frame, action: int) -> Reason | None:
+        """Refuse what is not there to be retrieved, landed or given up."""
+        seat = frame.seat
+        if action == PASS:
+            return None
+        if RETRIEVE_CARD <= action < RETRIEVE_CARD + len(CARDS):
+            return retrieve_refusal(state, seat, action - RETRIEVE_CARD)
+        if LAND <= action < LAND + len(CARDS):
+            return land_refusal(state, seat, action - LAND)
+        if DISCARD_CARD <= action < DISCARD_CARD + len(CARDS):
+            return None if action - DISCARD_CARD in state.zone(zones.BLUFF_AREA, seat) else NOT_HERE
+        return anytime_refusal(state, seat, action)
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Do one of these, or go on."""

@@ -16,11 +16,12 @@ from spielwerk.bluemoon.rules.moving import keep_checkpoint
 from spielwerk.bluemoon.rules.precedence import in_force
 from spielwerk.bluemoon.rules.ships import discard_landed, load
 from spielwerk.bluemoon.rules.special import FALL_BACK
-from spielwerk.bluemoon.rules.turn import PHASE_STEPS, anytime, enter, take_anytime
+from spielwerk.bluemoon.rules.turn import PHASE_STEPS, anytime, anytime_refusal, enter, take_anytime
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import Step, push, register
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
+from spielwerk.core.reasons import Reason
 
 
 class Support(Step):
@@ -41,6 +42,19 @@ class Support(Step):
                 options.append(LAY_BLUFF + card)
             options += [load_action(card, ship) for ship in ships if load_refusal(state, seat, card, ship) is None]
         return [*options, *anytime(state, seat), PASS]
+
+    def refusal(self, state: BlueMoonState, frame: Frame, action: int) -> Reason | None:
+        """Refuse what limits, bans and missing icons forbid."""
+        seat = frame.seat
+        if action == PASS:
+            return None
+        if PLAY <= action < PLAY + len(CARDS) and state.cards[action - PLAY].type & (BOOSTER | SUPPORT):
+            return lay_refusal(state, seat, action - PLAY)
+        if LAY_BLUFF <= action < LAY_BLUFF + len(CARDS):
+            return bluff_refusal(state, seat, action - LAY_BLUFF)
+        if LOAD <= action < LOAD + len(CARDS) * len(SHIPS):
+            return load_refusal(state, seat, loaded_card(action), loading_ship(action))
+        return anytime_refusal(state, seat, action)
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Do one of these, or end the phase."""

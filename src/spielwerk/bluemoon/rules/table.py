@@ -34,7 +34,7 @@ class TheRules(Rules):
         """See `notation`."""
         return meant(state, action)
 
-    def refusal(self, state: BlueMoonState, seat: int, action: int) -> Reason:
+    def refusal(self, state: BlueMoonState, seat: int, action: int) -> Reason | None:
         """See `reasons`."""
         return refusal(state, seat, action)
 

@@ -12,18 +12,20 @@ from typing import Final
 
 from spielwerk.bluemoon import marks, phases, zones
 from spielwerk.bluemoon.actions import PAY_FOR, USE
-from spielwerk.bluemoon.cards.model import CARDS, Does
+from spielwerk.bluemoon.cards.model import CARDS, END_OF_TURN, ON_MY_TURN, Does
 from spielwerk.bluemoon.marks import NOBODY
-from spielwerk.bluemoon.rules.demands import PAY_DEMAND, payable
+from spielwerk.bluemoon.rules.because import because
+from spielwerk.bluemoon.rules.demands import PAY_DEMAND, pay_refusal, payable
 from spielwerk.bluemoon.rules.dragons import storms_gather, win_dragon
-from spielwerk.bluemoon.rules.effects import DiscardTarget
+from spielwerk.bluemoon.rules.effects import DiscardTarget, end_text_refusal
 from spielwerk.bluemoon.rules.moving import add, put, tell
-from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.rules.precedence import active_texts, in_force
 from spielwerk.bluemoon.state import BlueMoonState
-from spielwerk.bluemoon.steps import STEPS, push
+from spielwerk.bluemoon.steps import NOT_HERE, STEPS, push
 from spielwerk.bluemoon.zones import Zone
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
+from spielwerk.core.reasons import Reason
 
 PHASE_STEPS: Final = [0] * len(phases.NAMES)
 
@@ -69,18 +71,43 @@ def clear_turn(state: BlueMoonState) -> None:
 # -- what can be done at any time of the own turn ----------------------------------------------------------
 
 
+def use_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
+    """Say why the text of a card cannot be used now; None if it can (R3.0.4, R3.9.1)."""
+    power = state.cards[card].power
+    if not isinstance(power, Does) or power.when not in (ON_MY_TURN, END_OF_TURN):
+        return because("nothing-to-use", (card,), ("R3.0.4",))
+    if card not in active_texts(state, seat):
+        return because("not-active", (card,), ("R1.4.1",))
+    ignoring = in_force(state).ignores_text(seat, card)
+    if ignoring != NOBODY:
+        return because("text-ignored", (ignoring, card), ("R6.3.2",))
+    if card in state.zone(zones.USED, seat):
+        return because("already-used", (card,), ("R3.0.4", "R3.9.1"))
+    if state.turn != seat:
+        return because("not-your-turn", (card,), ("R3.0.4",))
+    step = STEPS[power.step]
+    if power.when == ON_MY_TURN:
+        if state.marks[marks.PHASE] > phases.SUPPORT:
+            return because("too-late-to-use", (card,), ("R3.0.4",))
+        assert isinstance(step, DiscardTarget)
+        return None if step.targets(state, 1 - seat) else because("no-target", (card,), ("R3.0.4",))
+    if state.marks[marks.PHASE] != phases.END:
+        return because("used-at-the-end", (card,), ("R3.9.1", "BM-PHASE-04"))
+    return end_text_refusal(state, seat, card, power)
+
+
 def uses(state: BlueMoonState, seat: int) -> list[int]:
     """Return the actions that use an "on my turn" text not used yet this turn (R3.0.4)."""
-    found: list[int] = []
-    for card in in_force(state).at_will[seat]:
-        if card not in state.zone(zones.USED, seat):
-            power = state.cards[card].power
-            assert isinstance(power, Does)
-            step = STEPS[power.step]
-            assert isinstance(step, DiscardTarget)
-            if step.targets(state, 1 - seat):
-                found.append(USE + card)
-    return found
+    return [USE + card for card in in_force(state).at_will[seat] if use_refusal(state, seat, card) is None]
+
+
+def anytime_refusal(state: BlueMoonState, seat: int, action: int) -> Reason | None:
+    """Say why the seat cannot use this text or pay this demand; None if it can."""
+    if USE <= action < USE + len(CARDS):
+        return use_refusal(state, seat, action - USE)
+    if PAY_FOR <= action < PAY_FOR + len(CARDS):
+        return pay_refusal(state, seat, action - PAY_FOR)
+    return NOT_HERE
 
 
 def anytime(state: BlueMoonState, seat: int) -> list[int]:

@@ -18,6 +18,7 @@ from spielwerk.bluemoon.actions import INTERVENE, PASS
 from spielwerk.bluemoon.cards.model import (
     AT_INTERVENTION,
     CANCEL,
+    CARDS,
     DISCARD_LAID,
     END_THE_TURN,
     INTERVENTION,
@@ -32,7 +33,7 @@ from spielwerk.bluemoon.rules.moving import hand_room, leave_hand, see_news, tel
 from spielwerk.bluemoon.rules.precedence import in_force
 from spielwerk.bluemoon.rules.targets import laid_this_turn
 from spielwerk.bluemoon.state import BlueMoonState
-from spielwerk.bluemoon.steps import Step, pop, push, register
+from spielwerk.bluemoon.steps import NOT_HERE, Step, pop, push, register
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
@@ -67,6 +68,21 @@ def moment_refusal(state: BlueMoonState, seat: int, card: int, moment: int) -> R
     if power.effect == TAKE_CARD_BACK and (not _areas(state, seat) or hand_room(state, seat) <= 0):
         return because("no-target", (card,), ("R9.1.2",))
     return None
+
+
+def _window_refusal(state: BlueMoonState, frame: Frame, action: int) -> Reason | None:
+    if INTERVENE <= action < INTERVENE + len(CARDS):
+        return intervene_refusal(state, frame.seat, action - INTERVENE, moment_of(frame))
+    return None if action == PASS else NOT_HERE
+
+
+def intervene_refusal(state: BlueMoonState, seat: int, card: int, moment: int) -> Reason | None:
+    """Say why the seat cannot lay this intervention at this moment (NOBODY: at none); None if it can."""
+    if state.cards[card].type != INTERVENTION:
+        return because("no-intervention", (card,), ("R9.1.1",))
+    if card not in state.zone(zones.HAND, seat):
+        return because("not-in-hand", (card,), ("R1.3",))
+    return intervention_refusal(state, seat, card) or moment_refusal(state, seat, card, moment)
 
 
 def _areas(state: BlueMoonState, seat: int) -> bool:
@@ -131,6 +147,10 @@ class Window(Step):
             return None
         return [*(INTERVENE + card for card in interventions(state, frame.seat, frame.a)), PASS]
 
+    def refusal(self, state: BlueMoonState, frame: Frame, action: int) -> Reason | None:
+        """Refuse what is no intervention for this moment."""
+        return _window_refusal(state, frame, action)
+
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Lay the intervention; the other player may answer it before it works."""
         if action == PASS:
@@ -151,6 +171,10 @@ class Answer(Step):
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the answers."""
         return [*(INTERVENE + card for card in interventions(state, frame.seat, AT_INTERVENTION)), PASS]
+
+    def refusal(self, state: BlueMoonState, frame: Frame, action: int) -> Reason | None:
+        """Refuse what answers no intervention."""
+        return _window_refusal(state, frame, action)
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Void the intervention, or let it work; the window below is still open."""
