@@ -79,7 +79,7 @@ def test_a_new_deal_behind_a_window_has_a_reason_to_be_asked() -> None:
     """Whoever is asked must be able to answer, in every state a planner gets to see."""
     found = 0
     rng = Random(1)
-    for seed in range(40):
+    for seed in range(150):
         state = GAME.deal(seed=seed, decks=(random_deck(rng, inquisitor=-1), random_deck(rng, inquisitor=-1)))
         run = Run(Seeded(seed))
         while (frame := state.frame) is not None:
