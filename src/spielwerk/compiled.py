@@ -19,8 +19,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
-LEFT_OUT: Final = ("core/chance.py",)
-"""Anybody may write a source of chance, and a native class can have no subclass that is not compiled."""
+LEFT_OUT: Final = ("core/chance.py", "core/native.py")
+"""Anybody may write a source of chance, and a native class has no subclass that is not compiled unless it says so; how
+it says so is read by the compiler alone."""
 WISH: Final = "SPIELWERK_COMPILE"
 _PARENT: Final = "SPIELWERK_RULES"
 """What the parent process found, with its number: a worker started later runs the same rules."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from spielwerk.bluemoon import marks, subjects, zones
 from spielwerk.bluemoon.actions import ACTIONS
@@ -64,14 +64,14 @@ class BlueMoon(Game[BlueMoonState]):
 
     name = "bluemoon"
     rules_version = "2"
-    earlier_versions: Mapping[str, OldForm | None] = EARLIER_VERSIONS
+    earlier_versions: ClassVar[Mapping[str, OldForm | None]] = EARLIER_VERSIONS
     state_type = BlueMoonState
     notation = ACTIONS
     seats = TWO
-    phases: tuple[str, ...] = PHASES
-    options: tuple[Option, ...] = OPTIONS
-    drawing_events = frozenset({"dealt", "drawn", "found", "taken", "took-from-discard-pile"})
-    playing_events = frozenset({"laid", "bluffed", "loaded", "intervened"})
+    phases: ClassVar[tuple[str, ...]] = PHASES
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    drawing_events: ClassVar[frozenset[str]] = frozenset({"dealt", "drawn", "found", "taken", "took-from-discard-pile"})
+    playing_events: ClassVar[frozenset[str]] = frozenset({"laid", "bluffed", "loaded", "intervened"})
 
     def deal_with(self, options: Mapping[str, Any], chance: Chance, events: list[Event] | None = None) -> BlueMoonState:
         """Set up a game: `decks` (two, see `read_deck`), `start` (a seat), `players`, `rule11`, `windows`, `facts`."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from spielwerk.core.cards import UNKNOWN
+from spielwerk.core.native import mypyc_attr
 from spielwerk.core.scene import Area, Number, Scene
 from spielwerk.core.state import State
 from spielwerk.core.view import View
@@ -33,6 +34,7 @@ class UnknownExpectation(Exception):  # noqa: N818
     """The game has nothing of that name to look at."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Examiner(ABC, Generic[S]):
     """One game as the judge sees it.
 

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from importlib import import_module
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from spielwerk.core.actions import ActionTable
 from spielwerk.core.catalogue import CardEntry
@@ -17,6 +17,7 @@ from spielwerk.core.events import Event
 from spielwerk.core.examine import Examiner
 from spielwerk.core.heuristics import Heuristics, NoHeuristics
 from spielwerk.core.layout import Layout
+from spielwerk.core.native import mypyc_attr
 from spielwerk.core.notation import Phrasebook
 from spielwerk.core.options import Option
 from spielwerk.core.reasons import LANGUAGES, Language
@@ -33,6 +34,7 @@ _PHRASEBOOKS: Final[dict[str, Phrasebook]] = {}
 """The words of each game, made when somebody first types something that is no notation."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC, Generic[S]):
     """One of the games: everything the rest of the house asks of it.
 
@@ -40,22 +42,22 @@ class Game(ABC, Generic[S]):
     bots and learners need. A package brings a game by an entry point of the group `spielwerk.games`.
     """
 
-    name: str
-    rules_version: str
-    earlier_versions: Mapping[str, OldForm | None] = {}
+    name: ClassVar[str]
+    rules_version: ClassVar[str]
+    earlier_versions: ClassVar[Mapping[str, OldForm | None]] = {}
     """The earlier rules versions whose games can be read, with the form of their states where that was another."""
-    state_type: type[State]
-    notation: ActionTable
-    seats: range
+    state_type: ClassVar[type[State]]
+    notation: ClassVar[ActionTable]
+    seats: ClassVar[range]
     """How many may sit down."""
-    phases: tuple[str, ...]
+    phases: ClassVar[tuple[str, ...]]
     """The phases of a turn by name, in their order."""
-    options: tuple[Option, ...]
+    options: ClassVar[tuple[Option, ...]]
     """What can be agreed on before a game: what `deal` takes besides the players."""
 
-    drawing_events: frozenset[str] = frozenset({"dealt", "drawn"})
+    drawing_events: ClassVar[frozenset[str]] = frozenset({"dealt", "drawn"})
     """Kinds of events by which cards come into a hand."""
-    playing_events: frozenset[str] = frozenset({"played"})
+    playing_events: ClassVar[frozenset[str]] = frozenset({"played"})
     """Kinds of events by which somebody plays a card, the first one they name."""
 
     def deal(self, seed: int = 0, **options: Any) -> S:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from spielwerk.core.actions import SEAT
 from spielwerk.core.cards import card_named
 from spielwerk.core.catalogue import CardEntry
 from spielwerk.core.examine import Examiner, SceneExaminer
 from spielwerk.core.game import Game
+from spielwerk.core.native import mypyc_attr
 from spielwerk.core.spoken import CatalogueWording
 from spielwerk.core.state import State
 from spielwerk.core.subject import Place, Subject
@@ -20,6 +21,7 @@ S = TypeVar("S", bound=State)
 CARD = "CARD"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PlainGame(Game[S]):
     """Most of a game's rooms, made from what it must have anyway; what is left are the rules, the scene and a layout.
 
@@ -27,7 +29,7 @@ class PlainGame(Game[S]):
     `texts` of the package the game's module is in.
     """
 
-    ids: tuple[str, ...]
+    ids: ClassVar[tuple[str, ...]]
 
     def card_id(self, card: int) -> str:
         """Return the name of a card as it is written in notation."""

@@ -7,10 +7,12 @@ from typing import Any
 
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.events import Event
+from spielwerk.core.native import mypyc_attr
 from spielwerk.core.reasons import Reason
 from spielwerk.language import Language, catalogue, listing
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CatalogueWording:
     """Looks everything up: tables `game`, `card`, `phase`, `area`, `number`, `option`, `prompt`, `action`, `log`,
     `log-you`, `reason`, `rule`, `verb` and `word` of `texts/de.toml` and `texts/en.toml` beside the game."""

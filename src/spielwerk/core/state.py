@@ -13,6 +13,7 @@ from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.codec import Contents, pack
 from spielwerk.core.drawing import drawn
 from spielwerk.core.events import Event, Run
+from spielwerk.core.native import mypyc_attr
 from spielwerk.core.reasons import IllegalAction, Reason
 from spielwerk.core.steps import settle
 from spielwerk.core.view import SeatView
@@ -79,6 +80,7 @@ class Decision:
         return Decision, (self._state, self.seat, self.kind, self.actions)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
     """A game in progress.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from spielwerk.core.events import Event
+from spielwerk.core.native import mypyc_attr
 
 if TYPE_CHECKING:
     from spielwerk.core.events import Run
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="State")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """One kind of step. A game lists its steps in a table; a frame names one by its index, a saved game by its `id`.
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from spielwerk.judge.files import load_file, scenario_files
-from spielwerk.judge.library import Ruling, inventory, rulings_folder, unprovable
+from spielwerk.judge.files import load_file
+from spielwerk.judge.library import Ruling, inventory, ruling_files, unprovable
 from spielwerk.judge.runner import Report, run_scenario
 
 
@@ -68,5 +68,5 @@ def cover(game: str, reports: Iterable[Report]) -> Coverage:
 
 def run_library(game: str) -> list[Report]:
     """Run all scenarios of a game that come with Spielwerk."""
-    files = scenario_files([rulings_folder() / game])
+    files = ruling_files(game)
     return [run_scenario(scenario) for file in files for scenario in load_file(file)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from spielwerk.core.cards import card_named
 from spielwerk.core.catalogue import CardEntry
@@ -68,14 +68,14 @@ class Kunitori(Game[KunitoriState]):
 
     name = "kunitori"
     rules_version = "2"
-    earlier_versions: Mapping[str, OldForm | None] = EARLIER_VERSIONS
+    earlier_versions: ClassVar[Mapping[str, OldForm | None]] = EARLIER_VERSIONS
     state_type = KunitoriState
     notation = TABLE
     seats = SEATS
-    phases: tuple[str, ...] = PHASES
-    options: tuple[Option, ...] = OPTIONS
-    drawing_events = frozenset({"drew", "gained-to-hand"})
-    playing_events = frozenset({"played", "treasure"})
+    phases: ClassVar[tuple[str, ...]] = PHASES
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    drawing_events: ClassVar[frozenset[str]] = frozenset({"drew", "gained-to-hand"})
+    playing_events: ClassVar[frozenset[str]] = frozenset({"played", "treasure"})
 
     def deal_with(self, options: Mapping[str, Any], chance: Chance, events: list[Event] | None = None) -> KunitoriState:
         """Set up a game (KU-R2). `players` is a number or the names, `first` a name; all else are options."""

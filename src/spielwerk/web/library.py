@@ -12,8 +12,8 @@ from spielwerk.core.decks import Preset
 from spielwerk.core.game import Game
 from spielwerk.core.options import Option
 from spielwerk.core.wording import Wording
-from spielwerk.judge.files import Scenario, Step, load_file, scenario_files
-from spielwerk.judge.library import Ruling, inventory, rulings_folder
+from spielwerk.judge.files import Scenario, Step, load_file
+from spielwerk.judge.library import Ruling, inventory, ruling_files
 from spielwerk.judge.runner import notation
 from spielwerk.language import Language, catalogue
 from spielwerk.web import shapes
@@ -129,7 +129,7 @@ class Library:
 def library(game: str) -> Library:
     """Read all scenarios of a game, once."""
     found: dict[str, list[Scenario]] = {}
-    for file in scenario_files([rulings_folder() / game]):
+    for file in ruling_files(game):
         for scenario in load_file(file):
             for cite in scenario.cites:
                 found.setdefault(cite, []).append(scenario)

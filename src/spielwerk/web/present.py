@@ -52,12 +52,13 @@ def foresee(view: View, version: int) -> dict[int, Foresight]:
     return seen
 
 
-def _ends(before: Any, after: Any) -> shapes.Ends | None:
+def _ends(before: State, after: State) -> shapes.Ends | None:
     if after.frame is None:
         return "game"
     if after.turn != before.turn:
         return "turn"
-    return "phase" if after.phase != before.phase else None
+    phase = spielwerk.game(before.game).examiner().phase
+    return "phase" if phase(after) != phase(before) else None
 
 
 @dataclass(slots=True)

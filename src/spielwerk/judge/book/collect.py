@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import spielwerk
-from spielwerk.judge.files import Scenario, load_file, scenario_files
-from spielwerk.judge.library import Ruling, inventory, rulings_folder, unprovable
+from spielwerk.judge.files import Scenario, load_file
+from spielwerk.judge.library import Ruling, inventory, ruling_files, unprovable
 from spielwerk.language import LANGUAGES
 
 
@@ -50,7 +50,7 @@ def collect() -> list[GameBook]:
 
 def _book(game: str) -> GameBook:
     cited: dict[str, list[Scenario]] = {}
-    for file in scenario_files([rulings_folder() / game]):
+    for file in ruling_files(game):
         for scenario in load_file(file):
             for ruling_id in scenario.cites:
                 cited.setdefault(ruling_id, []).append(scenario)
