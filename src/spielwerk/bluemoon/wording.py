@@ -23,7 +23,7 @@ from spielwerk.bluemoon.cards.model import (
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS, PEOPLES, SHIPS
 from spielwerk.bluemoon.decks import Finding
 from spielwerk.bluemoon.icons import SHIELDS
-from spielwerk.bluemoon.rules.values import Account, Change
+from spielwerk.bluemoon.rules.values import Change
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.events import Event
@@ -336,16 +336,6 @@ class Wording:
     def bluff_card(self) -> str:
         """What a card lying face down is called."""
         return self._words.say("change", "face-down")
-
-    def account(self, account: Account) -> str:
-        """Return how a value came about: printed, changed by which card, counted."""
-        if account.card == "power":
-            name = self._words.say("change", "total")
-        else:
-            name = self.bluff_card if account.face_down else self.card(account.card)
-        steps = [] if account.card == "power" else [self.printed(account.printed)]
-        steps += [self.change(change) for change in account.changes]
-        return f"{name} ({self.element(account.element)}): {' → '.join([*steps, str(account.counted)])}"
 
 
 _BANS: Final = ("banned", "loading-banned")
