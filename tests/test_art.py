@@ -26,6 +26,7 @@ FINISHED = (
     "flit",
     "khind",
     "terrah",
+    "pillar",
     "mutant",
     "inter",
     "inq",
