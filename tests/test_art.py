@@ -27,6 +27,7 @@ FINISHED = (
     "khind",
     "terrah",
     "pillar",
+    "aqua",
     "mutant",
     "inter",
     "inq",
