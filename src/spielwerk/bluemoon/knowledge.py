@@ -15,6 +15,7 @@ from spielwerk.bluemoon import marks, zones
 from spielwerk.bluemoon.cards.beside import EXCHANGE_HYLA
 from spielwerk.bluemoon.cards.buka import ENTREAT_FAVOR
 from spielwerk.bluemoon.cards.mimix import CALL_UNDERWORLD, SACRIFICE_ONE
+from spielwerk.bluemoon.rules import frames
 from spielwerk.bluemoon.rules.effects import SEARCH_DECK
 from spielwerk.bluemoon.state import BlueMoonState, Checkpoint
 from spielwerk.core.cards import UNKNOWN
@@ -73,7 +74,7 @@ def _deck(state: BlueMoonState, owner: int, seat: int) -> tuple[int, ...]:
     top = 0
     frame = state.frame
     if frame is not None and frame.step == SACRIFICE_ONE and frame.seat == owner:
-        top = frame.a
+        top = frames.shown(frame)
     bottom = min(state.marks[marks.SUNK + owner], len(deck) - top) if owner == seat else 0
     hidden = len(deck) - top - bottom
     return deck[:top] + (UNKNOWN,) * hidden + deck[top + hidden :]

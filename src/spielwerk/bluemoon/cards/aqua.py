@@ -25,7 +25,7 @@ from spielwerk.bluemoon.cards.model import (
     RaisePower,
 )
 from spielwerk.bluemoon.marks import NOBODY
-from spielwerk.bluemoon.rules import memory
+from spielwerk.bluemoon.rules import frames, memory
 from spielwerk.bluemoon.rules.effects import DISCARD_ANY, May, demand_discards
 from spielwerk.bluemoon.rules.moving import discard_in_play, draw, into_deck, put, shuffle_deck, tell
 from spielwerk.bluemoon.rules.precedence import in_force
@@ -64,14 +64,14 @@ class SinkCards(Step):
         if not hand:
             pop(state, frame)
             return None
-        return [BOTTOM + card for card in dict.fromkeys(hand)] + [DONE if frame.b else NO]
+        return [BOTTOM + card for card in dict.fromkeys(hand)] + [DONE if frames.so_far(frame) else NO]
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Put one lowest: the last named lies at the very bottom."""
         if action in (NO, DONE):
             pop(state, frame)
             return
-        state.frame = frame.at(frame.a, frame.b + 1)
+        state.frame = frames.one_more(frame)
         seat, card = frame.seat, action - BOTTOM
         into_deck(state, seat, card)
         state.marks[marks.SUNK + seat] += 1
@@ -118,7 +118,7 @@ class Sprinkle(Step):
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """He must (BM-SPEC-13)."""
         pop(state, frame)
-        surplus = len(state.zone(zones.HAND, 1 - frame.seat)) - frame.a
+        surplus = len(state.zone(zones.HAND, 1 - frame.seat)) - frames.number(frame)
         if surplus > 0:
             demand_discards(state, 1 - frame.seat, frame.card, surplus)
         return None
@@ -198,7 +198,7 @@ class NewHands(Step):
                 into_deck(state, seat, card)
                 tell(run, "shuffled-in", seat, (card,), seen=1 << seat)
             shuffle_deck(state, seat, run)
-            draw(state, seat, frame.a, run)
+            draw(state, seat, frames.number(frame), run)
         return None
 
 

@@ -47,6 +47,7 @@ from spielwerk.bluemoon.cards.model import (
     Permit,
     RaiseBluffs,
 )
+from spielwerk.bluemoon.rules import frames
 from spielwerk.bluemoon.rules.effects import EMPTY_COMBAT_AREA
 from spielwerk.bluemoon.rules.layable import ban_refusal, load_ban_refusal, room_refusal
 from spielwerk.bluemoon.rules.leadership import begin_action_card
@@ -225,18 +226,18 @@ class LoadNow(Step):
         """Offer the hand while there is room, unless what stops supports stops this (Q38)."""
         seat = frame.seat
         cards = [card for card in dict.fromkeys(state.zone(zones.HAND, seat)) if state.cards[card].type & CARGO_TYPES]
-        full = frame.b == frame.a or not free_places(state, seat, frame.card)
+        full = frames.so_far(frame) == frames.number(frame) or not free_places(state, seat, frame.card)
         if not cards or full or load_ban_refusal(state, seat) is not None:
             pop(state, frame)
             return None
-        return [*(load_action(card, frame.card) for card in cards), DONE if frame.b else NO]
+        return [*(load_action(card, frame.card) for card in cards), DONE if frames.so_far(frame) else NO]
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Load one more, or stop."""
         if action in (NO, DONE):
             pop(state, frame)
             return
-        state.frame = frame.at(frame.a, frame.b + 1)
+        state.frame = frames.one_more(frame)
         load(state, frame.seat, loaded_card(action), frame.card, run)
 
 

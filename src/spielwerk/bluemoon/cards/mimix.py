@@ -22,7 +22,7 @@ from spielwerk.bluemoon.cards.model import (
     People,
     RetreatPay,
 )
-from spielwerk.bluemoon.rules import memory
+from spielwerk.bluemoon.rules import frames, memory
 from spielwerk.bluemoon.rules.effects import FROM_COMBAT, SEARCH_DECK, TAKE_BACK, TAKE_FROM_DISCARD_PILE, May
 from spielwerk.bluemoon.rules.moving import (
     deck_allowance,
@@ -98,16 +98,18 @@ class SacrificeOne(Step):
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the revealed cards."""
-        return [DISCARD_CARD + card for card in dict.fromkeys(state.zone(zones.DECK, frame.seat)[: frame.a])]
+        return [
+            DISCARD_CARD + card for card in dict.fromkeys(state.zone(zones.DECK, frame.seat)[: frames.shown(frame)])
+        ]
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Discard it and take the others one by one; what the hand may not take stays on top (Q11)."""
         pop(state, frame)
         seat, card = frame.seat, action - DISCARD_CARD
         deck = state.zone(zones.DECK, seat)
-        others = without(deck[: frame.a], card)
+        others = without(deck[: frames.shown(frame)], card)
         room = hand_room(state, seat)
-        put(state, zones.DECK, seat, others[room:] + deck[frame.a :])
+        put(state, zones.DECK, seat, others[room:] + deck[frames.shown(frame) :])
         to_discard_pile(state, seat, card)
         tell(run, "discarded", seat, (card,))
         for other in others[:room]:
@@ -148,7 +150,7 @@ class ShuffleBack(Step):
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the hand until enough are given up."""
-        if frame.a == 0:
+        if frames.left(frame) == 0:
             pop(state, frame)
             shuffle_deck(state, frame.seat, run)
             return None
@@ -156,7 +158,7 @@ class ShuffleBack(Step):
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Give up one card, unseen."""
-        state.frame = frame.at(frame.a - 1)
+        state.frame = frames.one_less(frame)
         card = action - SHUFFLE_IN
         into_deck(state, frame.seat, card)
         tell(run, "shuffled-in", frame.seat, (card,), seen=1 << frame.seat)

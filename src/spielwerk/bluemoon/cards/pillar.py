@@ -26,6 +26,7 @@ from spielwerk.bluemoon.cards.model import (
     Permit,
     RaiseOne,
 )
+from spielwerk.bluemoon.rules import frames
 from spielwerk.bluemoon.rules.effects import (
     BUY_DRAGON,
     DISCARD_BLIND,
@@ -139,7 +140,7 @@ class BothMayBuy(Step):
         """Put both purchases on the stack; a fourth dragon ends everything (BM-PILLAR32-04)."""
         pop(state, frame)
         for seat in (frame.seat, 1 - frame.seat):
-            push(state, BUY_DRAGON, seat, frame.card, frame.a)
+            push(state, BUY_DRAGON, seat, frame.card, frames.number(frame))
         return None
 
 

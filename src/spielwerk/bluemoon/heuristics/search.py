@@ -11,6 +11,7 @@ from spielwerk.bluemoon.heuristics.habits import Player
 from spielwerk.bluemoon.heuristics.judgement import chances
 from spielwerk.bluemoon.heuristics.player import BlueMoonPlayer
 from spielwerk.bluemoon.heuristics.turns import Turn, possible_hands
+from spielwerk.bluemoon.rules import frames
 from spielwerk.bluemoon.rules.retreat import DECLINE_FIGHT
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.chance import Seeded
@@ -70,7 +71,7 @@ class BlueMoonHeuristics:
         """Pick cards to discard in one order only."""
         frame, options = state.frame, state.options
         assert frame is not None
-        if frame.step == DECLINE_FIGHT and frame.a:
+        if frame.step == DECLINE_FIGHT and frames.discarded(frame):
             verbs = state.notation.verb_of
             return [action for action in options if action >= before or verbs[action] != verbs[before]]
         return options

@@ -23,7 +23,7 @@ from spielwerk.bluemoon.cards.model import (
     LandWithHand,
 )
 from spielwerk.bluemoon.marks import NOBODY
-from spielwerk.bluemoon.rules import memory
+from spielwerk.bluemoon.rules import frames, memory
 from spielwerk.bluemoon.rules.because import because
 from spielwerk.bluemoon.rules.demands import Price, affordable, next_payments, payment_refusal, price_reason, worth
 from spielwerk.bluemoon.rules.dragons import win_dragon
@@ -73,7 +73,7 @@ class May(Step):
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Ask the owner, unless nothing can be done."""
-        if not self.usable(state, frame.seat, frame.a):
+        if not self.usable(state, frame.seat, frames.number(frame)):
             pop(state, frame)
             return None
         return [YES, NO]
@@ -82,7 +82,7 @@ class May(Step):
         """Do it or leave it."""
         pop(state, frame)
         if action == YES:
-            self.carry_out(state, frame.seat, frame.card, frame.a, run)
+            self.carry_out(state, frame.seat, frame.card, frames.number(frame), run)
 
 
 def trigger(state: BlueMoonState, seat: int, card: int, *, from_ship: bool = False) -> None:
@@ -217,14 +217,14 @@ class DiscardChosen(Step):
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the hand."""
-        if frame.a <= 0:
+        if frames.left(frame) <= 0:
             pop(state, frame)
             return None
         return [DISCARD_CARD + card for card in dict.fromkeys(state.zone(zones.HAND, frame.seat))]
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Discard one."""
-        state.frame = frame.at(frame.a - 1)
+        state.frame = frames.one_less(frame)
         discard_from_hand(state, frame.seat, action - DISCARD_CARD, run)
 
 
@@ -235,12 +235,12 @@ class DiscardBlind(Step):
         """Without open cards there is nothing to name, only whether to do it."""
         other = 1 - frame.seat
         hand, disclosed = state.zone(zones.HAND, other), state.zone(zones.DISCLOSED, other)
-        if not hand or frame.a <= frame.b:
+        if not hand or frames.number(frame) <= frames.so_far(frame):
             pop(state, frame)
             return None
-        refuse = [] if frame.b else [NO]
+        refuse = [] if frames.so_far(frame) else [NO]
         if not disclosed:
-            return [TARGET_BLIND] if frame.b else [YES, NO]
+            return [TARGET_BLIND] if frames.so_far(frame) else [YES, NO]
         named = [TARGET + card for card in dict.fromkeys(disclosed)]
         blind = [TARGET_BLIND] if len(hand) > len(disclosed) else []
         return named + blind + refuse
@@ -257,7 +257,7 @@ class DiscardBlind(Step):
             for open_card in state.zone(zones.DISCLOSED, other):
                 hidden = without(hidden, open_card)
             card = picked_blind(state, other, hidden, run)
-        state.frame = frame.at(frame.a, frame.b + 1)
+        state.frame = frames.one_more(frame)
         discard_from_hand(state, other, card, run)
 
 
@@ -270,14 +270,14 @@ class DiscardAny(Step):
         if not hand:
             pop(state, frame)
             return None
-        return [DISCARD_CARD + card for card in dict.fromkeys(hand)] + [DONE if frame.b else NO]
+        return [DISCARD_CARD + card for card in dict.fromkeys(hand)] + [DONE if frames.so_far(frame) else NO]
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Discard one or stop."""
         if action in (NO, DONE):
             pop(state, frame)
             return
-        state.frame = frame.at(frame.a, frame.b + 1)
+        state.frame = frames.one_more(frame)
         discard_from_hand(state, frame.seat, action - DISCARD_CARD, run)
 
 
@@ -292,12 +292,12 @@ class DiscardTarget(Step):
         raise NotImplementedError(self.name)
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
-        """Offer the targets; a text used on purpose (`frame.b`) is not refused any more."""
+        """Offer the targets; a text used on purpose is not refused any more."""
         options = self.targets(state, 1 - frame.seat)
         if not options:
             pop(state, frame)
             return None
-        return options if frame.b else [*options, NO]
+        return options if frames.must(frame) else [*options, NO]
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Discard it."""
@@ -341,21 +341,21 @@ class TakeBack(Step):
         """Offer the cards, if the hand has room (BM-MIMIX30-04)."""
         seat = frame.seat
         cards = state.zone(zones.COMBAT, seat)
-        if frame.a == ACTIVE_CARDS:
+        if frames.number(frame) == ACTIVE_CARDS:
             # Ships, Hyla and crystal cards count as active (BM-VULCA28-01); a bluff card is a support.
             cards += state.zone(zones.SUPPORT_AREA, seat) + state.zone(zones.BLUFF_AREA, seat)
             cards += state.zone(zones.INFLUENCE, seat) + state.zone(zones.LANDED, seat)
             cards += tuple([card for card in state.zone(zones.BESIDE, seat) if state.cards[card].type == ACHIEVEMENT])
         else:
             cards += state.zone(zones.BURIED, seat)
-        if frame.a == BOTH_AREAS:
+        if frames.number(frame) == BOTH_AREAS:
             cards += state.zone(zones.SUPPORT_AREA, seat) + state.zone(zones.BLUFF_AREA, seat)
-        if frame.a == OTHERS_FROM_COMBAT:
+        if frames.number(frame) == OTHERS_FROM_COMBAT:
             cards = without(cards, frame.card)
         if not cards or hand_room(state, seat) <= 0:
             pop(state, frame)
             return None
-        return [TAKE + card for card in dict.fromkeys(cards)] + ([] if frame.b else [NO])
+        return [TAKE + card for card in dict.fromkeys(cards)] + ([] if frames.must(frame) else [NO])
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Take it; what a ship carried is lost."""
@@ -407,7 +407,7 @@ class BuyDragon(Step):
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the cards that belong to a payment without superfluous cards (BM-VULCA29-14)."""
-        price = _PRICES[frame.a]
+        price = _PRICES[frames.number(frame)]
         if price.met_by([worth(state, frame.seat, price, card) for card in frame.picks]):
             pop(state, frame)
             win_dragon(state, frame.seat, run)
@@ -421,7 +421,7 @@ class BuyDragon(Step):
     def refusal(self, state: BlueMoonState, frame: Frame, action: int) -> Reason | None:
         """Refuse cards that add nothing, and those that would make another one superfluous."""
         if DISCARD_CARD <= action < DISCARD_CARD + len(CARDS):
-            price = _PRICES[frame.a]
+            price = _PRICES[frames.number(frame)]
             return payment_refusal(state, frame.seat, price, frame.picks, action - DISCARD_CARD, frame.card)
         return super().refusal(state, frame, action)
 

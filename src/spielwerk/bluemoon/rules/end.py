@@ -7,6 +7,7 @@ from typing import Final
 from spielwerk.bluemoon import phases, zones
 from spielwerk.bluemoon.actions import PASS, USE
 from spielwerk.bluemoon.cards.model import AT_ANNOUNCEMENT, CARDS, END_OF_TURN, LAST_OF_ALL, Does, Flood
+from spielwerk.bluemoon.rules import frames
 from spielwerk.bluemoon.rules.effects import use_now
 from spielwerk.bluemoon.rules.fight import retreat
 from spielwerk.bluemoon.rules.moving import add, fill_hand, put
@@ -80,7 +81,7 @@ class LastText(Step):
         seat = frame.seat
         for card in in_force(state).live[seat]:
             power = state.cards[card].power
-            if isinstance(power, Does) and power.when == LAST_OF_ALL and not frame.a:
+            if isinstance(power, Does) and power.when == LAST_OF_ALL and not frames.stage(frame):
                 state.frame = frame.at(1)
                 push(state, power.step, seat, card, power.number)
                 return None

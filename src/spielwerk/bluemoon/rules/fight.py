@@ -7,6 +7,7 @@ from typing import Final
 from spielwerk.bluemoon import marks, zones
 from spielwerk.bluemoon.cards.model import AT_RETREAT, END_OF_FIGHT, NO_ELEMENT, Does
 from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.rules import frames
 from spielwerk.bluemoon.rules.demands import unpaid_sirens
 from spielwerk.bluemoon.rules.dragons import end_game, gain_dragon, pay_for_retreat, win_dragon
 from spielwerk.bluemoon.rules.moving import add, fill_hand, put, tell, to_discard_pile
@@ -33,24 +34,24 @@ _REFILLING: Final = 4
 
 
 class Retreating(Step):
-    """The sequence of a retreat (R4.1), up to the next turn or the end of the game; `frame.a` is how far it got."""
+    """The sequence of a retreat (R4.1), up to the next turn or the end of the game."""
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Nobody decides here except by interventions and by texts that work at the end of a fight."""
         seat = frame.seat
-        if frame.a == _DECLARED:
+        if frames.stage(frame) == _DECLARED:
             tell(run, "retreated", seat)
             discard_landed(state, seat, run)
             discard_landed(state, 1 - seat, run)
             state.frame = frame.at(_SIRENS)
             open_window(state, 1 - seat, AT_RETREAT)
-        elif frame.a == _SIRENS:
+        elif frames.stage(frame) == _SIRENS:
             if not sing_siren(state, seat, run):
                 state.frame = frame.at(_DRAGONS)
-        elif frame.a == _DRAGONS:
+        elif frames.stage(frame) == _DRAGONS:
             state.frame = frame.at(_CLEARING)
             _pay(state, seat, run)
-        elif frame.a == _CLEARING:
+        elif frames.stage(frame) == _CLEARING:
             clear_table(state, run)
             state.frame = frame.at(_REFILLING)
             _use_end_of_fight(state, seat)

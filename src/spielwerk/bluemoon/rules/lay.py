@@ -16,7 +16,7 @@ from spielwerk.bluemoon.cards.model import (
     NextFree,
 )
 from spielwerk.bluemoon.marks import NOBODY
-from spielwerk.bluemoon.rules import memory
+from spielwerk.bluemoon.rules import frames, memory
 from spielwerk.bluemoon.rules.effects import trigger
 from spielwerk.bluemoon.rules.layable import (
     AS_FREE,
@@ -68,7 +68,7 @@ def lay(state: BlueMoonState, seat: int, card: int, way: int, run: Run) -> None:
     cost = state.cards[card].cost
     if cost:
         add(state, zones.LIMBO, seat, card)
-        push(state, PAY_COST, seat, card, cost, 2 * way + from_ship)
+        push(state, PAY_COST, seat, card, cost, frames.laid_as(way, from_ship))
     else:
         _begin(state, seat, card, way, run, from_ship=from_ship)
 
@@ -79,7 +79,7 @@ def _begin(state: BlueMoonState, seat: int, card: int, way: int, run: Run, *, fr
     if first and wants_window(state, 1 - seat, AT_FIRST_CHARACTER):
         add(state, zones.LIMBO, seat, card)
         tell(run, "laying", seat, (card,))
-        open_window(state, 1 - seat, AT_FIRST_CHARACTER, card, 2 * way + from_ship)
+        open_window(state, 1 - seat, AT_FIRST_CHARACTER, card, frames.laid_as(way, from_ship))
     else:
         _put_down(state, seat, card, way, run, from_ship=from_ship)
 
@@ -87,7 +87,7 @@ def _begin(state: BlueMoonState, seat: int, card: int, way: int, run: Run, *, fr
 def _not_cancelled(state: BlueMoonState, frame: Frame, run: Run) -> None:
     seat = 1 - frame.seat
     remove(state, zones.LIMBO, seat, frame.card)
-    _put_down(state, seat, frame.card, frame.b // 2, run, from_ship=bool(frame.b % 2))
+    _put_down(state, seat, frame.card, frames.way(frame), run, from_ship=frames.from_ship(frame))
 
 
 def _cancelled(state: BlueMoonState, frame: Frame, run: Run) -> None:
@@ -106,11 +106,11 @@ CANCELLED[AT_FIRST_CHARACTER] = _cancelled
 
 
 class PayCost(Step):
-    """Discard hand cards for a card whose owner must; `frame.a` are left, `frame.b` is how it will be laid."""
+    """Discard hand cards for a card whose owner must."""
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the hand; the price is never ignored and never paid back (R9.5)."""
-        if frame.a == 0:
+        if frames.left(frame) == 0:
             pop(state, frame)
             remove(state, zones.LIMBO, frame.seat, frame.card)
             self.paid(state, frame, run)
@@ -119,12 +119,12 @@ class PayCost(Step):
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Discard one card."""
-        state.frame = frame.at(frame.a - 1, frame.b)
+        state.frame = frames.one_less(frame)
         discard_from_hand(state, frame.seat, action - DISCARD_CARD, run)
 
     def paid(self, state: BlueMoonState, frame: Frame, run: Run) -> None:
         """Lay the card."""
-        _begin(state, frame.seat, frame.card, frame.b // 2, run, from_ship=bool(frame.b % 2))
+        _begin(state, frame.seat, frame.card, frames.way(frame), run, from_ship=frames.from_ship(frame))
 
 
 PAY_COST: Final = register(PayCost("pay-cost"))
@@ -230,7 +230,7 @@ class KeepGang(Step):
         pop(state, frame)
         if action == BURY:
             bury(state, frame.seat, frame.card, run)
-        take_effect(state, frame.seat, frame.card, run, from_ship=bool(frame.a))
+        take_effect(state, frame.seat, frame.card, run, from_ship=frames.member_from_ship(frame))
 
 
 KEEP_GANG: Final = register(KeepGang("continue-gang"))

@@ -7,6 +7,7 @@ from typing import Final
 from spielwerk.bluemoon import marks, phases, zones
 from spielwerk.bluemoon.actions import DECLINE, DISCARD_CARD, DONE, FIGHT, RETREAT
 from spielwerk.bluemoon.cards.model import CHARACTER, NO_ELEMENT
+from spielwerk.bluemoon.rules import frames
 from spielwerk.bluemoon.rules.because import because
 from spielwerk.bluemoon.rules.demands import name_caterpillar
 from spielwerk.bluemoon.rules.fight import end_without_cards, retreat
@@ -86,14 +87,14 @@ class DeclineFight(Step):
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the hand; an empty hand discards nothing (BM-DECL-10)."""
         hand = state.zone(zones.HAND, frame.seat)
-        if not hand or frame.a == MOST_DISCARDS:
+        if not hand or frames.discarded(frame) == MOST_DISCARDS:
             self._finish(state, frame.seat, run)
             return None
-        return [DISCARD_CARD + card for card in distinct(hand)] + ([DONE] if frame.a else [])
+        return [DISCARD_CARD + card for card in distinct(hand)] + ([DONE] if frames.discarded(frame) else [])
 
     def refusal(self, state: BlueMoonState, frame: Frame, action: int) -> Reason | None:
         """Refuse to discard none at all."""
-        if action == DONE and not frame.a:
+        if action == DONE and not frames.discarded(frame):
             return because("discard-one-first", (), ("R3.3.4",))
         return super().refusal(state, frame, action)
 
@@ -102,7 +103,7 @@ class DeclineFight(Step):
         if action == DONE:
             self._finish(state, frame.seat, run)
             return
-        state.frame = frame.at(frame.a + 1)
+        state.frame = frame.at(frames.discarded(frame) + 1)
         discard_from_hand(state, frame.seat, action - DISCARD_CARD, run)
 
     @staticmethod

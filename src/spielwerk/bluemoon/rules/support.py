@@ -8,6 +8,7 @@ from spielwerk.bluemoon import icons, marks, phases, zones
 from spielwerk.bluemoon.actions import LAY_BLUFF, LOAD, PASS, PLAY, load_action, loaded_card, loading_ship
 from spielwerk.bluemoon.cards.model import AFTER_SUPPORT, BOOSTER, CARDS, CARGO_TYPES, SUPPORT, Does
 from spielwerk.bluemoon.cards.roster import SHIPS
+from spielwerk.bluemoon.rules import frames
 from spielwerk.bluemoon.rules.demands import name_caterpillar, unmet_reason
 from spielwerk.bluemoon.rules.fight import sing_siren
 from spielwerk.bluemoon.rules.lay import lay, lay_bluff
@@ -79,7 +80,7 @@ class Support(Step):
 class AfterSupport(Step):
     """Settle demands, then the texts that work immediately after the phase, then ships are gone.
 
-    `frame.a` counts: 0 demands, then one place per active card whose text is asked about.
+    The stage counts: 0 demands, then one place per active card whose text is asked about.
     """
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
@@ -87,7 +88,7 @@ class AfterSupport(Step):
         if name_caterpillar(state):
             return None
         seat = frame.seat
-        if frame.a == 0:
+        if frames.stage(frame) == 0:
             if unmet_reason(state, seat) is not None:
                 state.frame = Frame(FALL_BACK, seat)
             elif not sing_siren(state, seat, run):
@@ -98,11 +99,11 @@ class AfterSupport(Step):
             for card in in_force(state).live[seat]
             if isinstance(power := state.cards[card].power, Does) and power.when == AFTER_SUPPORT
         ]
-        if frame.a <= len(texts):
-            card = texts[frame.a - 1]
+        if frames.stage(frame) <= len(texts):
+            card = texts[frames.stage(frame) - 1]
             power = state.cards[card].power
             assert isinstance(power, Does)
-            state.frame = frame.at(frame.a + 1)
+            state.frame = frame.at(frames.stage(frame) + 1)
             push(state, power.step, seat, card, power.number)
             return None
         discard_landed(state, seat, run)

@@ -27,6 +27,7 @@ from spielwerk.bluemoon.cards.model import (
 )
 from spielwerk.bluemoon.marks import NOBODY
 from spielwerk.bluemoon.options import ALWAYS
+from spielwerk.bluemoon.rules import frames
 from spielwerk.bluemoon.rules.because import because
 from spielwerk.bluemoon.rules.layable import ban_refusal
 from spielwerk.bluemoon.rules.moving import hand_room, leave_hand, see_news, tell, to_discard_pile
@@ -137,15 +138,15 @@ def open_window(state: BlueMoonState, seat: int, moment: int, card: int = NOBODY
 
 
 class Window(Step):
-    """Lay interventions, or let it pass. `frame.a` is the moment, `frame.b` belongs to whoever opened it."""
+    """Lay interventions, or let it pass."""
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer what can be laid; when that is over, the interrupted thing goes on."""
-        if not wants_window(state, frame.seat, frame.a):
+        if not wants_window(state, frame.seat, frames.moment(frame)):
             pop(state, frame)
-            GO_ON[frame.a](state, frame, run)
+            GO_ON[frames.moment(frame)](state, frame, run)
             return None
-        return [*(INTERVENE + card for card in interventions(state, frame.seat, frame.a)), PASS]
+        return [*(INTERVENE + card for card in interventions(state, frame.seat, frames.moment(frame))), PASS]
 
     def refusal(self, state: BlueMoonState, frame: Frame, action: int) -> Reason | None:
         """Refuse what is no intervention for this moment."""
@@ -155,7 +156,7 @@ class Window(Step):
         """Lay the intervention; the other player may answer it before it works."""
         if action == PASS:
             pop(state, frame)
-            GO_ON[frame.a](state, frame, run)
+            GO_ON[frames.moment(frame)](state, frame, run)
             return
         card = action - INTERVENE
         _lay_intervention(state, frame.seat, card, run)
@@ -202,9 +203,9 @@ def _work(state: BlueMoonState, window: Frame, card: int, run: Run) -> None:
     assert isinstance(power, Intervene)
     if power.effect in (CANCEL, END_THE_TURN):
         pop(state, window)
-        CANCELLED[window.a](state, window, run)
+        CANCELLED[frames.moment(window)](state, window, run)
     else:
-        EFFECTS[power.effect](state, Frame(window.step, window.seat, card, window.a), run)
+        EFFECTS[power.effect](state, Frame(window.step, window.seat, card, frames.moment(window)), run)
 
 
 class _AlwaysWindow(Window):
@@ -224,7 +225,7 @@ WINDOWS: Final = (WINDOW, ALWAYS_WINDOW, ANSWER, ALWAYS_ANSWER)
 
 def moment_of(frame: Frame) -> int:
     """Return the moment of a window's frame."""
-    return frame.a if frame.step in (WINDOW, ALWAYS_WINDOW) else AT_INTERVENTION
+    return frames.moment(frame) if frame.step in (WINDOW, ALWAYS_WINDOW) else AT_INTERVENTION
 
 
 def nothing_more(state: BlueMoonState, frame: Frame, run: Run) -> None:
