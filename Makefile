@@ -18,7 +18,7 @@ COMPILED := $(CURDIR)/build/compiled
 UNCOMPILED := $(BIN)/python src/spielwerk/compiled.py
 # Run both ways. The walker is not among them: it watches steps from outside, which compiled code does not let happen.
 RULES_TESTS := $(patsubst %,tests/test_%.py,playthroughs laws_bluemoon laws_kunitori positions_bluemoon \
-	windows_bluemoon bluemoon_cards decks_bluemoon options piles differential secrets library old)
+	windows_bluemoon bluemoon_cards decks_bluemoon options piles differential secrets library old thirdgame)
 # Everything here runs interpreted, tests above all, but for what says otherwise.
 export SPIELWERK_COMPILE := 0
 .DEFAULT_GOAL := help

@@ -56,7 +56,7 @@ def _games(game: Any) -> Iterator[State]:
 
 def _command(*arguments: object, typed: str = "", status: int = 0, **environment: str) -> str:
     """Run `spielwerk` as somebody who has the game installed."""
-    path = os.pathsep.join(map(str, (ROOT / "src", BROUGHT)))
+    path = os.pathsep.join(map(str, (Path(spielwerk.__file__).parents[1], BROUGHT)))
     done = subprocess.run(
         [sys.executable, "-m", "spielwerk", *map(str, arguments)],
         env={**os.environ, "PYTHONPATH": path, "COLUMNS": "120", **environment},

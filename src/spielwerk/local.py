@@ -1,6 +1,6 @@
 """Corrections by owners of the printed cards: one TOML file, checked line by line.
 
-    [kunitori.village]
+    [GAME.CARD]
     cost = 2
 
 Each entry replaces a fact of a card; what was assumed before counts as known then.

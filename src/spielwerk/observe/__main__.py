@@ -1,4 +1,4 @@
-"""Print what observations consist of: `python -m spielwerk.observe kunitori`; or renew the tables of a page with it."""
+"""Print what observations consist of: `python -m spielwerk.observe GAME`; or renew the tables of a page with it."""
 
 from __future__ import annotations
 
