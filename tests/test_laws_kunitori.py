@@ -17,7 +17,7 @@ from spielwerk.kunitori.names import IDS, RAMPART
 from spielwerk.kunitori.options import CHOICES
 from spielwerk.kunitori.setup import DEFAULT_NAMES
 from spielwerk.kunitori.state import KunitoriState
-from spielwerk.kunitori.zones import OWNED, SENT, SHOWN, TRASH
+from spielwerk.kunitori.zones import COUNTED, OWNED, SENT, SHOWN, TRASH
 from spielwerk.match.match import Match
 from spielwerk.match.transcript import Transcript, verify
 
@@ -41,7 +41,7 @@ def all_cards(state: KunitoriState) -> Counter[int]:
 def check_notes(state: KunitoriState) -> None:
     """Notes about cards agree with the cards: shown ones are in hand, known ones on the deck, sent ones in the area."""
     for seat in state.setup.seats:
-        assert not Counter(state.zones[SHOWN + seat]) - Counter(state.zones[seat])
+        assert not Counter(state.zones[SHOWN + seat] + state.zones[COUNTED + seat]) - Counter(state.zones[seat])
         assert 0 <= state.tops[seat] <= len(state.zones[6 + seat])
     sent: Counter[int] = Counter()
     for seat in state.setup.seats:

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from laws import check_scene, walk
+from spielwerk.core.chance import Seeded
+from spielwerk.core.events import Run
 from spielwerk.core.scene import Scene
 from spielwerk.core.subject import Place, Subject
 from spielwerk.kunitori.actions import PLACES, TABLE, WORDS
@@ -15,6 +17,7 @@ from spielwerk.kunitori.cards import CARDS
 from spielwerk.kunitori.game import GAME
 from spielwerk.kunitori.names import IDS
 from spielwerk.kunitori.state import KunitoriState
+from spielwerk.kunitori.zones import GENERAL_PILE, HAND
 from spielwerk.language import LANGUAGES, Language
 from test_laws_kunitori import random_position, short_game
 
@@ -236,3 +239,50 @@ def test_the_catalogue_has_every_card_with_what_is_printed_on_it(language: Langu
     assert corrected["temple-tax"].assumed == ()
     assert "4" in corrected["temple-tax"].facts
     assert corrected["temple-tax"].facts == GAME.wording(language, facts).card_facts("temple-tax")
+
+
+# -- what everybody knows ------------------------------------------------------------------------------
+
+
+def test_who_draws_the_last_cards_of_a_deck_is_known_to_hold_them() -> None:
+    state = position(
+        phase="end",
+        anna={"deck": ["gold", "silver"], "discard": {"copper": 6}, "hand": ["trap", "village"]},
+        bert={"hand": ["cavalry"]},
+    )
+    state.play("done")  # village and trap are discarded; gold, silver and two others are drawn
+    assert state.turn == 1
+    view = state.view(1)
+    rng = Random(1)
+    hands = [[IDS[card] for card in view.resample(rng).zones[HAND]] for _ in range(30)]
+    assert all({"gold", "silver"} <= set(hand) for hand in hands)
+    assert len({tuple(hand) for hand in hands}) > 1
+    assert [card.card for card in GAME.scene(view).area("hand", 0).cards].count(None) == 2
+
+
+def test_nothing_can_be_counted_where_discard_piles_are_closed() -> None:
+    state = position(
+        {"open_discards": False},
+        phase="end",
+        anna={"deck": ["gold", "silver"], "discard": {"copper": 6}, "hand": ["trap", "village"]},
+        bert={"hand": ["cavalry"]},
+    )
+    state.play("done")
+    assert [card.card for card in GAME.scene(state.view(1)).area("hand", 0).cards] == [None] * 4
+
+
+def test_of_the_pile_of_generals_only_what_was_seen_is_known() -> None:
+    state = position(
+        {"general_pile": "top"},
+        phase="buy",
+        money=6,
+        generals=list(reversed(IDS[:8])),
+        anna={"hand": ["copper"]},
+        bert={},
+    )
+    assert state.view(0).table.zones[GENERAL_PILE] == (7, *[-1] * 7)
+    tops = {state.view(0).resample(Random(seed)).zones[GENERAL_PILE][:2] for seed in range(30)}
+    assert {pile[0] for pile in tops} == {7}
+    assert len(tops) > 1
+    state.return_to_pool(0, 3, Run(Seeded(1)))
+    assert state.view(1).table.zones[GENERAL_PILE][:3] == (3, 7, -1)

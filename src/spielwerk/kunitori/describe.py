@@ -22,7 +22,7 @@ from spielwerk.kunitori.position import (
 from spielwerk.kunitori.setup import empty_pool, general_pile
 from spielwerk.kunitori.state import NOBODY, KunitoriState
 from spielwerk.kunitori.written import write_cards, write_counted
-from spielwerk.kunitori.zones import GENERAL_PILE, TRASH
+from spielwerk.kunitori.zones import GENERAL_PILE, GENERALS_SEEN, TRASH
 
 
 def describe_position(state: KunitoriState) -> dict[str, Any]:
@@ -64,6 +64,8 @@ def _pool(state: KunitoriState) -> dict[str, Any]:
     pile = state.zones[GENERAL_PILE]
     if pile != tuple([card for card in general_pile(state.setup) if state.pool[card]]):
         told["generals"] = write_cards(pile)
+    if len(state.zones[GENERALS_SEEN]) > 1:
+        told["generals_known"] = len(state.zones[GENERALS_SEEN])
     return told
 
 

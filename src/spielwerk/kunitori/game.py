@@ -41,7 +41,7 @@ from spielwerk.kunitori.setup import STARTING_DECK, Setup, decode_setup, empty_p
 from spielwerk.kunitori.state import NOBODY, KunitoriState
 from spielwerk.kunitori.steps import PHASES
 from spielwerk.kunitori.wording import Wording
-from spielwerk.kunitori.zones import DECK, GENERAL_PILE, ZONES
+from spielwerk.kunitori.zones import DECK, GENERAL_PILE, GENERALS_SEEN, ZONES
 from spielwerk.language import Language
 
 problem = sentences("spielwerk.kunitori")
@@ -90,6 +90,7 @@ class Kunitori(Game[KunitoriState]):
         run = Run(chance, events)
         if state.zones[GENERAL_PILE]:
             state.zones[GENERAL_PILE] = chance.shuffle(GENERALS_SHUFFLED, 0, state.zones[GENERAL_PILE])
+            state.see_generals(1)
         for seat in setup.seats:
             state.zones[DECK + seat] = tuple(card for card, number in STARTING_DECK for _ in range(number))
             state.shuffle_deck(seat, run)
@@ -123,10 +124,13 @@ class Kunitori(Game[KunitoriState]):
         full = contents.filled(11, 6, ZONES, row=len(agreed.seats))
         turn, phase, actions, buys, money, discount, monks, ally, target, first, last = full.fields
         pool, ramparts, due, lands, tops, shuffles = full.rows
-        return KunitoriState(
+        state = KunitoriState(
             agreed, full.zones, full.frame, [], turn, phase, actions, buys, money, discount, monks,
             ally, target, first, last, pool, ramparts, due, lands, tops, shuffles,
         )  # fmt: skip
+        if full.zones[GENERAL_PILE] and not full.zones[GENERALS_SEEN]:  # rules version 1 had no such note
+            state.see_generals(1)
+        return state
 
     def card(self, card_id: str) -> Card:
         """Return what is printed on a card, by its name in notation."""

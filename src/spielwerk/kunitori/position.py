@@ -19,6 +19,7 @@ from spielwerk.kunitori.zones import (
     AMBUSH,
     AREA,
     ASIDE,
+    COUNTED,
     DECK,
     DEPLOYED,
     DISCARDS,
@@ -38,12 +39,13 @@ problem = sentences("spielwerk.kunitori")
 SEATS_KEY: Final = "seats"
 """Where the seats stand if one of them is called like a key of the position."""
 POSITION_KEYS: Final = (
-    "turn", "phase", "actions", "buys", "money", "discount", "joint_battles", "pool", "generals", "gained_land",
-    "first", "last", "trash", "battle", "asked", "then", "over", SEATS_KEY,
+    "turn", "phase", "actions", "buys", "money", "discount", "joint_battles", "pool", "generals", "generals_known",
+    "gained_land", "first", "last", "trash", "battle", "asked", "then", "over", SEATS_KEY,
 )  # fmt: skip
 SEAT_ZONES: Final = {
     "hand": HAND,
     "shown": SHOWN,
+    "counted": COUNTED,
     "area": AREA,
     "deployed": DEPLOYED,
     "ambush": AMBUSH,
@@ -162,6 +164,7 @@ def _load_pool(state: KunitoriState, position: Mapping[str, Any]) -> None:
             raise BadPosition("generals", problem("no-general-pile"))
         pile = given
     state.zones[GENERAL_PILE] = pile
+    state.see_generals(read_number(position, "generals_known", 1))
 
 
 def _load_seat(state: KunitoriState, seat: int, name: str, given: Any) -> None:
@@ -179,7 +182,7 @@ def _load_seat(state: KunitoriState, seat: int, name: str, given: Any) -> None:
             state.zones[zone + seat] = read_cards(ordered or key, given.get(ordered or key), name)
         else:
             state.zones[zone + seat] = tuple(sorted(read_cards(key, given.get(key), name)))
-    if Counter(state.zones[SHOWN + seat]) - Counter(state.zones[HAND + seat]):
+    if Counter(state.zones[SHOWN + seat] + state.zones[COUNTED + seat]) - Counter(state.zones[HAND + seat]):
         raise BadPosition("shown", problem("shown-not-held"), name)
     known = read_number(given, "known_top", seat=name)
     if known > len(state.zones[DECK + seat]):

@@ -14,11 +14,11 @@ from spielwerk.core.reasons import Reason
 from spielwerk.core.state import Outcome, State
 from spielwerk.kunitori.actions import TABLE
 from spielwerk.kunitori.asking import Question
-from spielwerk.kunitori.names import LAND, is_general, is_victory
+from spielwerk.kunitori.names import FIRST_TROOP, LAND, is_general, is_victory
 from spielwerk.kunitori.refusals import refusal
 from spielwerk.kunitori.scoring import outcome, points
 from spielwerk.kunitori.setup import Setup
-from spielwerk.kunitori.zones import DECK, DISCARDS, GENERAL_PILE, HAND, SHOWN, TRASH
+from spielwerk.kunitori.zones import COUNTED, DECK, DISCARDS, GENERAL_PILE, GENERALS_SEEN, HAND, SHOWN, TRASH
 
 NOBODY: Final = -1
 
@@ -117,6 +117,8 @@ class KunitoriState(State):
         zones[HAND + seat] = without(zones[HAND + seat], card)
         if card in zones[SHOWN + seat]:
             zones[SHOWN + seat] = without(zones[SHOWN + seat], card)
+        elif card in zones[COUNTED + seat]:
+            zones[COUNTED + seat] = without(zones[COUNTED + seat], card)
 
     def into_hand(self, seat: int, cards: tuple[int, ...], shown: bool = False) -> None:
         """Add cards to a hand, which is kept sorted; `shown` if everybody saw them."""
@@ -130,7 +132,10 @@ class KunitoriState(State):
         if count <= 0:
             return
         known = self.tops[seat]
+        left = len(self.zones[DECK + seat])
         drawn = self._from_deck(seat, count, run, reshuffle=True)
+        if left < len(drawn):
+            self._count(seat, drawn[known:left])
         # Cards everybody saw going onto the deck are known in the hand as well.
         public = drawn[:known]
         if public:
@@ -144,10 +149,25 @@ class KunitoriState(State):
 
     def turn_up(self, seat: int, count: int, run: Run) -> tuple[int, ...]:
         """Take cards off the deck for all to see; fewer if there are no more (KU-R9.4)."""
+        left = len(self.zones[DECK + seat])
         cards = self._from_deck(seat, count, run, reshuffle=self.setup.options.reveal_reshuffle)
+        if left < len(cards):
+            self._count(seat, ())
         if run.events is not None:
             run.events.append(Event("turned-up", seat, cards, reveals=True))
         return cards
+
+    def _count(self, seat: int, drawn: tuple[int, ...]) -> None:
+        """Note what everybody can tell of a hand when the discard pile is shuffled in.
+
+        All that lay face down before was in the hand or in the deck; the deck is used up, so the whole hand is known,
+        with what was drawn of the old deck just now. Discard piles nobody may look through tell less.
+        """
+        if self.setup.options.open_discards:
+            hand = self.zones[HAND + seat]
+            for card in self.zones[SHOWN + seat]:
+                hand = without(hand, card)
+            self.zones[COUNTED + seat] = tuple(sorted(hand + drawn))
 
     def _from_deck(self, seat: int, count: int, run: Run, reshuffle: bool) -> tuple[int, ...]:
         zones = self.zones
@@ -192,7 +212,8 @@ class KunitoriState(State):
         left = self.pool[card] - 1
         self.pool = put(self.pool, card, left)
         if is_general(card) and self.zones[GENERAL_PILE]:
-            self.zones[GENERAL_PILE] = without(self.zones[GENERAL_PILE], card)
+            self.zones[GENERAL_PILE] = self.zones[GENERAL_PILE][1:]
+            self.see_generals(len(self.zones[GENERALS_SEEN]) - 1)
         if left == 0 and is_victory(card) and self.last == NOBODY:
             seats = len(self.setup.seats)
             self.last = (self.turn + seats - 1) % seats
@@ -211,6 +232,7 @@ class KunitoriState(State):
         self.pool = put(self.pool, card, self.pool[card] + 1)
         if is_general(card) and self.setup.options.general_pile == "top":
             self.zones[GENERAL_PILE] = (card, *self.zones[GENERAL_PILE])
+            self.see_generals(len(self.zones[GENERALS_SEEN]) + 1)
         if run.events is not None:
             run.events.append(Event("returned", seat, (card,)))
 
@@ -219,6 +241,10 @@ class KunitoriState(State):
         self.zones[TRASH] += (card,)
         if run.events is not None:
             run.events.append(Event("trashed", seat, (card,)))
+
+    def see_generals(self, count: int) -> None:
+        """Note how many generals on top of their pile everybody knows; the top one lies open."""
+        self.zones[GENERALS_SEEN] = self.zones[GENERAL_PILE][: max(count, 1)]
 
     # -- what a seat may know --------------------------------------------------------------------
 
@@ -229,14 +255,16 @@ class KunitoriState(State):
         for owner in self.setup.seats:
             if owner != seat:
                 hand = zones[HAND + owner]
-                shown = zones[SHOWN + owner]
-                zones[HAND + owner] = (UNKNOWN,) * (len(hand) - len(shown)) + shown
+                known_cards = zones[SHOWN + owner] + zones[COUNTED + owner]
+                zones[HAND + owner] = (UNKNOWN,) * (len(hand) - len(known_cards)) + known_cards
                 if not self.setup.options.open_discards:
                     discards = zones[DISCARDS + owner]
                     zones[DISCARDS + owner] = (UNKNOWN,) * (len(discards) - 1) + discards[-1:]
             deck = zones[DECK + owner]
             known = self.tops[owner]
             zones[DECK + owner] = deck[:known] + (UNKNOWN,) * (len(deck) - known)
+        pile, seen = zones[GENERAL_PILE], zones[GENERALS_SEEN]
+        zones[GENERAL_PILE] = seen + (UNKNOWN,) * (len(pile) - len(seen))
         if self.frame is None or self.frame.seat != seat:
             table.options = []
         return table
@@ -250,7 +278,7 @@ class KunitoriState(State):
         cards = list(zones[DECK + owner][self.tops[owner] :])
         if owner != seat:
             cards += zones[HAND + owner]
-            for card in zones[SHOWN + owner]:
+            for card in zones[SHOWN + owner] + zones[COUNTED + owner]:
                 cards.remove(card)
             if not self.setup.options.open_discards:
                 cards += zones[DISCARDS + owner][:-1]
@@ -265,4 +293,8 @@ class KunitoriState(State):
             for zone in (HAND + owner, DECK + owner, DISCARDS + owner):
                 state.zones[zone] = tuple([left.pop() if card == UNKNOWN else card for card in state.zones[zone]])
             state.zones[HAND + owner] = tuple(sorted(state.zones[HAND + owner]))
+        pile = [card for card in range(FIRST_TROOP) if state.pool[card] and card not in state.zones[GENERALS_SEEN]]
+        if state.zones[GENERAL_PILE]:
+            rng.shuffle(pile)
+            state.zones[GENERAL_PILE] = state.zones[GENERALS_SEEN] + tuple(pile)
         return state

@@ -16,7 +16,9 @@ SENT: Final = 48  # notes, not places: cards of the attacker sent against this s
 SHOWN: Final = 54  # notes: cards of the hand everybody knows
 TRASH: Final = 60  # one for all
 GENERAL_PILE: Final = 61  # one for all, top first; only with `general_pile: top`
-ZONES: Final = 62
+COUNTED: Final = 62  # notes: further cards of the hand everybody can tell by counting
+GENERALS_SEEN: Final = 68  # notes: the generals on top of that pile everybody knows
+ZONES: Final = 69
 
 OWNED: Final[tuple[int, ...]] = (HAND, DECK, DISCARDS, AREA, DEPLOYED, AMBUSH, REINFORCEMENT, ASIDE)
 ZONE_OF_AREA: Final = {

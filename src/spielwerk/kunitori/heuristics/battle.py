@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from spielwerk.core.view import View
 from spielwerk.kunitori import actions
 from spielwerk.kunitori.actions import MAX_SEATS
 from spielwerk.kunitori.names import is_fighter
 from spielwerk.kunitori.state import KunitoriState
-from spielwerk.kunitori.zones import AREA, DEPLOYED, HAND
+from spielwerk.kunitori.zones import AREA, COUNTED, DEPLOYED, HAND
+
+
+def hand_and_deck(view: View, seat: int) -> tuple[int, ...]:
+    """Return the cards of a seat's hand and deck that were not shown; of the own seat those of the deck."""
+    counted: tuple[int, ...] = view.table.zones[COUNTED + seat] if seat != view.seat else ()
+    return (*view.unseen[seat], *counted)
 
 
 def likely_defence(state: KunitoriState, seat: int, unseen: Sequence[int]) -> float:

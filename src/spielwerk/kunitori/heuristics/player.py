@@ -15,7 +15,14 @@ from spielwerk.core.view import View
 from spielwerk.kunitori import actions, steps
 from spielwerk.kunitori.actions import TABLE
 from spielwerk.kunitori.heuristics.answers import BY_STEP
-from spielwerk.kunitori.heuristics.battle import consents, defends, likely_defence, others_deployed, sent_against
+from spielwerk.kunitori.heuristics.battle import (
+    consents,
+    defends,
+    hand_and_deck,
+    likely_defence,
+    others_deployed,
+    sent_against,
+)
 from spielwerk.kunitori.names import (
     ARCHERS,
     BEAUTY,
@@ -61,7 +68,7 @@ class KunitoriPlayer:
 def _own(table: KunitoriState, view: View) -> Counter[int]:
     """Count all cards of the own seat; the deck is known by counting, not by order."""
     seat = view.seat
-    cards = Counter(view.unseen[seat])
+    cards = Counter(hand_and_deck(view, seat))
     for zone in (HAND, DECK, DISCARDS, AREA, DEPLOYED):
         cards.update(card for card in table.zones[zone + seat] if card != UNKNOWN)
     return cards
@@ -95,7 +102,7 @@ def _generals(table: KunitoriState, view: View, options: list[int]) -> int:
     area = table.zones[AREA + view.seat]
     force = sum(table.setup.attack[card] for card in area if is_fighter(card))
     others = [seat for seat in table.setup.seats if seat != view.seat]
-    likely = {seat: likely_defence(table, seat, view.unseen[seat]) for seat in others}
+    likely = {seat: likely_defence(table, seat, hand_and_deck(view, seat)) for seat in others}
     target = min(others, key=lambda seat: (likely[seat], -points_seen(table, view, seat)))
     if actions.PASS in options and force < likely[target] + 1:
         return actions.PASS
@@ -104,16 +111,16 @@ def _generals(table: KunitoriState, view: View, options: list[int]) -> int:
 
 def _consent(table: KunitoriState, view: View, _options: list[int]) -> int:
     assert table.frame is not None
-    return consents(table, view.seat, view.unseen[table.frame.a])
+    return consents(table, view.seat, hand_and_deck(view, table.frame.a))
 
 
 def _defence(table: KunitoriState, view: View, _options: list[int]) -> int:
-    return defends(table, view.seat, view.unseen[view.seat])
+    return defends(table, view.seat, hand_and_deck(view, view.seat))
 
 
 def points_seen(table: KunitoriState, view: View, seat: int) -> int:
     """Add up a seat's victory points as far as open cards tell."""
-    cards = Counter(view.unseen[seat]) + Counter(table.zones[DISCARDS + seat])
+    cards = Counter(hand_and_deck(view, seat)) + Counter(table.zones[DISCARDS + seat])
     return sum(table.setup.cards[card].vp * count for card, count in cards.items())
 
 

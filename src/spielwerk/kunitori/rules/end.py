@@ -12,7 +12,7 @@ from spielwerk.kunitori.asking import Question, because
 from spielwerk.kunitori.names import RAMPART, is_strategy
 from spielwerk.kunitori.rules.turn import begin_turn
 from spielwerk.kunitori.state import KunitoriState
-from spielwerk.kunitori.zones import AREA, DEPLOYED, DISCARDS, HAND, SHOWN
+from spielwerk.kunitori.zones import AREA, COUNTED, DEPLOYED, DISCARDS, HAND, SHOWN
 
 
 def enter_end_phase(state: KunitoriState, run: Run) -> None:
@@ -116,6 +116,8 @@ class EndHand(Question):
             state.frame = frame.picked(card)
             if state.zones[SHOWN + seat].count(card) <= frame.picks.count(card):
                 state.zones[SHOWN + seat] = tuple(sorted((*state.zones[SHOWN + seat], card)))
+                if card in state.zones[COUNTED + seat]:
+                    state.zones[COUNTED + seat] = without(state.zones[COUNTED + seat], card)
             if run.events is not None:
                 run.events.append(Event("kept-in-hand", seat, (card,), reveals=True))
             return
@@ -123,6 +125,7 @@ class EndHand(Question):
         kept = tuple(sorted(frame.picks))
         zones[DISCARDS + seat] += _rest(zones[HAND + seat], kept)
         zones[HAND + seat] = zones[SHOWN + seat] = kept
+        zones[COUNTED + seat] = ()
         state.draw(seat, 4 - len(kept) + state.due[seat], run)
         if state.due[seat] != frame.a:
             state.due = put(state.due, seat, frame.a)

@@ -12,6 +12,7 @@ from typing import Final
 
 from spielwerk.bots.base import Question
 from spielwerk.bots.frozen.kunitori.battle import consents, defends, likely_defence, others_deployed, sent_against
+from spielwerk.bots.frozen.kunitori.deal import uncounted
 from spielwerk.bots.frozen.kunitori.kinds import ARCHERS, CASTLE_TOWN, CAVALRY, GUNNERS, PORT_TOWN, SPEARS, TRAP
 from spielwerk.bots.frozen.kunitori.plain import PLAIN
 from spielwerk.core.cards import UNKNOWN
@@ -66,7 +67,7 @@ class GreedyBot:
 def _own(table: KunitoriState, view: View) -> Counter[int]:
     """Count all cards of the own seat; the deck is known by counting, not by order."""
     seat = view.seat
-    cards = Counter(view.unseen[seat])
+    cards = Counter(uncounted(view, seat))
     for zone in (HAND, DECK, DISCARDS, AREA, DEPLOYED):
         cards.update(card for card in table.zones[zone + seat] if card != UNKNOWN)
     return cards
@@ -100,7 +101,7 @@ def _generals(table: KunitoriState, view: View, options: list[int]) -> int:
     area = table.zones[AREA + view.seat]
     force = sum(table.setup.attack[card] for card in area if is_fighter(card))
     others = [seat for seat in table.setup.seats if seat != view.seat]
-    likely = {seat: likely_defence(table, seat, view.unseen[seat]) for seat in others}
+    likely = {seat: likely_defence(table, seat, uncounted(view, seat)) for seat in others}
     target = min(others, key=lambda seat: (likely[seat], -points_seen(table, view, seat)))
     if actions.PASS in options and force < likely[target] + 1:
         return actions.PASS
@@ -109,16 +110,16 @@ def _generals(table: KunitoriState, view: View, options: list[int]) -> int:
 
 def _consent(table: KunitoriState, view: View, _options: list[int]) -> int:
     assert table.frame is not None
-    return consents(table, view.seat, view.unseen[table.frame.a])
+    return consents(table, view.seat, uncounted(view, table.frame.a))
 
 
 def _defence(table: KunitoriState, view: View, _options: list[int]) -> int:
-    return defends(table, view.seat, view.unseen[view.seat])
+    return defends(table, view.seat, uncounted(view, view.seat))
 
 
 def points_seen(table: KunitoriState, view: View, seat: int) -> int:
     """Add up a seat's victory points as far as open cards tell."""
-    cards = Counter(view.unseen[seat]) + Counter(table.zones[DISCARDS + seat])
+    cards = Counter(uncounted(view, seat)) + Counter(table.zones[DISCARDS + seat])
     return sum(table.setup.cards[card].vp * count for card, count in cards.items())
 
 
