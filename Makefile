@@ -23,7 +23,7 @@ RULES_TESTS := $(patsubst %,tests/test_%.py,playthroughs laws_bluemoon laws_kuni
 export SPIELWERK_COMPILE := 0
 .DEFAULT_GOAL := help
 
-.PHONY: help setup play test lint types rulings unit page api browser services differential playthroughs screenshots sheets docs bench peers compiler compiled both clean
+.PHONY: mutants help setup play test lint types rulings unit page api browser services differential playthroughs screenshots sheets docs bench peers compiler compiled both clean
 
 help: ## list what can be done
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 20
@@ -151,6 +151,10 @@ test: lint types rulings page unit both browser ## everything: lint, types, ruli
 
 differential: $(STAMP) ## replay recorded games of Blue Moon: make differential TRACES=DIR
 	@cd tests && ../$(BIN)/python -m differential $(abspath $(TRACES))
+
+mutants: $(STAMP) ## break the rules one at a time: make mutants [GAME=bluemoon] [FILE=demands] [COUNT=200 SEED=3]; goes on where it was
+	@cd tests && SPIELWERK_COMPILE=0 ../$(BIN)/python -m mutants $(if $(GAME),--game $(GAME)) $(if $(FILE),--file $(FILE)) \
+		$(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED))
 
 playthroughs: $(STAMP) ## write the golden playthroughs anew, after a change of the rules
 	@cd tests && ../$(BIN)/python playthroughs.py

@@ -158,7 +158,7 @@ BUKA.card(
     rulings="BM-BUKA23-01..03 BM-BUKA-NOTE-01..03",
 )  # fmt: skip
 
-BUKA.card(24, "Letter of Marque", BOOSTER, 2, 2, icons=icons.FREE, moons=2, family="Bd", power=Limit(NO_CHALLENGE, 0))
+BUKA.card(24, "Letter of Marque", BOOSTER, 2, 2, icons=icons.FREE, moons=2, family="Bd", power=Limit(NO_CHALLENGE))
 
 BUKA.card(25, "Armory", SUPPORT, 1, 1, moons=2, family="Bc", power=Permit(supports=1), rulings="BM-BUKA25-01..03")
 
