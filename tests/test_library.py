@@ -14,9 +14,10 @@ from typing import Any
 import pytest
 
 import spielwerk
+import spielwerk.env
 from laws import walk
 from spielwerk.core.chance import Seeded
-from spielwerk.core.events import Run
+from spielwerk.core.events import Event, Run
 from spielwerk.core.game import Game
 from spielwerk.core.reasons import BadPosition
 from spielwerk.core.state import State
@@ -285,6 +286,32 @@ def test_reasons_and_errors_travel_with_all_they_know() -> None:
             reason = getattr(error, "reason", None)
             assert getattr(twin, "reason", None) == reason
             assert str(getattr(twin, "reason", None)) == str(reason)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_environments_travel(name: str) -> None:
+    kinds: tuple[Any, ...] = (spielwerk.env.pettingzoo, spielwerk.env.gymnasium)
+    for kind in kinds:
+        env: Any = kind(name)
+        env.reset(seed=3)
+        play = env.unwrapped.play
+        for twin in travelled(env)[:2]:
+            there = twin.unwrapped.play
+            assert there is not play
+            assert (there.state, there.layout.size) == (play.state, play.layout.size)
+            twin.step(there.state.options[0])
+            assert there.state != play.state
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_happened_and_what_is_seen_travels(name: str) -> None:
+    events: list[Event] = []
+    state = spielwerk.game(name).deal_with({}, Seeded(1), events)
+    state.play(state.options[0], events=events)
+    scene = state.view(0).scene("de")
+    for thing in (events, scene, spielwerk.game(name).options, spielwerk.game(name).catalogue("en")):
+        for twin in travelled(thing):
+            assert twin == thing
 
 
 # -- documentation --------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from spielwerk.core.scene import Mark, Number
+from spielwerk.core.travel import lets_travel
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,3 +44,6 @@ class CardEntry:
     """What it does in a few words, as it stands under its name."""
     see_also: tuple[str, ...] = ()
     """Groups of rulings about what is printed on it, as `BM-STOP-01 … 09`."""
+
+
+lets_travel(CardEntry)

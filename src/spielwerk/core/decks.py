@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Literal, Protocol
 
+from spielwerk.core.travel import lets_travel
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -93,3 +95,6 @@ class DeckRoom(Protocol):
     def checked(self, deck: DeckList, facts: Mapping[str, Any], language: Any) -> DeckChecked:
         """Count an own deck and name every rule it breaks."""
         ...
+
+
+lets_travel(Finding, Preset, DeckList, DeckChecked)

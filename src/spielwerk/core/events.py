@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.chance import Chance
+from spielwerk.core.travel import lets_travel
 
 EVERYONE = -1
 
@@ -45,3 +47,10 @@ class Run:
         """Take the source of chance and, if somebody listens, the list the events go to."""
         self.chance = chance
         self.events = events
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel between processes."""
+        return Run, (self.chance, self.events)
+
+
+lets_travel(Event)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from spielwerk.core.travel import lets_travel
+
 Kind = Literal["choice", "deck", "piles", "number", "seat", "table"]
 """`choice` one of the choices; `deck` a deck per seat; `piles` a selection among the choices; `number`; `seat` one of
 the players by name; `table` a mapping from cards to values (costs, corrected facts)."""
@@ -22,3 +24,6 @@ class Option:
     """Whether every seat chooses for itself; the value is then a sequence."""
     expert: bool = False
     """Whether most players never want to see it."""
+
+
+lets_travel(Option)

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import Any, Final, Literal
 
+from spielwerk.core.travel import lets_travel
+
 Language = Literal["de", "en"]
 LANGUAGES: Final[tuple[Language, ...]] = ("de", "en")
 
@@ -132,3 +134,6 @@ class SetupRefused(SpielwerkError):  # noqa: N818
 
 def _sentence(language: Language, key: str, **values: object) -> str:
     return str(import_module("spielwerk.language").catalogue("spielwerk", language).say("error", key, **values))
+
+
+lets_travel(Reason)

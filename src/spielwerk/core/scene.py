@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from spielwerk.core.travel import lets_travel
+
 Shape = Literal["row", "pile", "deck", "stock"]
 """How an area lies: `row` side by side in order; `pile` the last card on top; `deck` the first card on top, mostly face
 down; `stock` one entry per kind of card with a count."""
@@ -171,3 +173,6 @@ class Scene:
         """Return a number of a seat, or of the table, by its id."""
         among = self.numbers if seat is None else self.seats[seat].numbers
         return next(each.value for each in among if each.id == number)
+
+
+lets_travel(Mark, Change, Number, SceneCard, Area, SceneSeat, Side, Contest, Question, Score, Result, Scene)

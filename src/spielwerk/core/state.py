@@ -16,6 +16,7 @@ from spielwerk.core.events import Event, Run
 from spielwerk.core.native import mypyc_attr
 from spielwerk.core.reasons import IllegalAction, Reason
 from spielwerk.core.steps import settle
+from spielwerk.core.travel import lets_travel
 from spielwerk.core.view import SeatView
 
 if TYPE_CHECKING:
@@ -274,6 +275,9 @@ class State(ABC):
 
     def _repr_html_(self) -> str:
         return drawn(self)
+
+
+lets_travel(Outcome)
 
 
 def _revived(game: str, data: bytes, options: list[int]) -> State:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from spielwerk.core.travel import lets_travel
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -25,3 +27,6 @@ class Subject:
     """The card it is done to or with, as the ship something is loaded on."""
     seat: int | None = None
     place: Place | None = None
+
+
+lets_travel(Place, Subject)

@@ -51,6 +51,15 @@ class Play:
         self.actions = len(self._game.notation)
         self.layout = layout_of(game, self.players)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Travel without the layout, which everybody has."""
+        return {name: value for name, value in vars(self).items() if name != "layout"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Arrive, and look the layout up."""
+        vars(self).update(state)
+        self.layout = layout_of(self._game.name, self.players)
+
     def begin(self, seed: int) -> None:
         """Deal a new game; the seed decides all its luck."""
         chance = Seeded(seed)
