@@ -29,6 +29,8 @@ _HELD: Final = 1 << _HAND
 _FACE_DOWN: Final = 1 << _BLUFFS
 _NEVER_SEEN: Final = 1 << _HAND | 1 << _DECK | 1 << _BLUFFS
 _SETS: Final = 1 << len(_ZONES)
+_SINGLE: Final = {1 << place: place for place in range(len(_ZONES))}
+"""The place of each set that has only one."""
 _HOLDING: Final = (
     zones.HAND, zones.DECK, zones.DISCARD, zones.LEADERSHIP_PILE, zones.COMBAT, zones.BURIED, zones.SUPPORT_AREA,
     zones.BLUFF_AREA, zones.INFLUENCE, zones.LANDED, zones.CARGO, zones.BESIDE, zones.LIMBO,
@@ -96,6 +98,7 @@ class _Deal:
         self._strange = len(hidden) - len(self._cards)
         rng.shuffle(self._cards)
         self._made_up: list[int] = []
+        self._remembered: set[int] = set()
         self._dealt: tuple[list[int], ...] = ([], [], [], [])
         self._room: list[int] = []
         self._waiting: list[int] = []
@@ -106,17 +109,19 @@ class _Deal:
             return
         self._deal_piles()
         self._room = [self._lying[zone + self._owner].count(UNKNOWN) for zone in _ZONES]
-        remembered = {card for zone in PLACES for card in self._state.zone(zone, self._owner)}
-        remembered &= set(self._cards)
+        self._remembered.update(*[self._state.zone(zone, self._owner) for zone in PLACES])
+        remembered = [card for card in self._cards if card in self._remembered]
         answers = self._could_answer()
         if remembered or answers:
             self._count_the_waiting()
             self._hold_one_of(answers)
-            for card in [card for card in self._cards if card in remembered]:
-                self._send(card, self._lot(self._places(card)))
+            for card in remembered:
+                if card in self._cards:
+                    self._send(card, self._lot(self._places(card)))
+        mixed = [bool(cards) for cards in self._dealt]
         self._deal_the_rest()
         for place, zone in enumerate(_ZONES):
-            if remembered:
+            if mixed[place]:
                 self._rng.shuffle(self._dealt[place])
             self._lying[zone + self._owner] = _filled(self._lying[zone + self._owner], self._dealt[place])
 
@@ -149,11 +154,12 @@ class _Deal:
 
     def _places(self, card: int) -> int:
         """Return the set of places where the card may be."""
-        found = 0
-        for place, zone in enumerate(PLACES):
-            if card in self._state.zone(zone, self._owner):
-                found |= 1 << place
-        found = found or _NEVER_SEEN
+        found = _NEVER_SEEN
+        if card in self._remembered:
+            found = 0
+            for place, zone in enumerate(PLACES):
+                if card in self._state.zone(zone, self._owner):
+                    found |= 1 << place
         if found & _FACE_DOWN and not self._state.cards[card].icons & icons.ANY_BLUFF:
             found &= ~_FACE_DOWN
         return found or _HELD
@@ -166,6 +172,8 @@ class _Deal:
         self._waiting[where] -= 1
         enough = True
         for places in range(1, _SETS):
+            if not places >> place & 1 or not where & ~places:
+                continue  # here nothing got scarcer
             wanting = sum([count for each, count in enumerate(self._waiting) if count and not each & ~places])
             if wanting > sum([room for at, room in enumerate(self._room) if places >> at & 1]):
                 enough = False
@@ -176,6 +184,8 @@ class _Deal:
 
     def _lot(self, where: int) -> int:
         """Return one of the places for a card of that set, by lot; if there is none, any with room."""
+        if where in _SINGLE and self._room[_SINGLE[where]]:
+            return _SINGLE[where]
         fitting = [place for place in range(len(_ZONES)) if self._fits(where, place)]
         fitting = fitting or [place for place in range(len(_ZONES)) if self._room[place]]
         return self._rng.choices(fitting, [self._room[place] for place in fitting])[0]
