@@ -21,12 +21,16 @@ function bookOf(game: string): Book {
 }
 
 describe("pictures", () => {
-  it.each(["bluemoon", "kunitori"])("of %s are drawn as Python draws them", (game) => {
-    const book = bookOf(game);
-    const wanted = drawnByPython(game);
-    expect([...book.cards.keys()].sort()).toEqual(Object.keys(wanted).sort());
-    for (const [card, markup] of Object.entries(wanted)) expect(draw(book, card), card).toBe(markup);
-  });
+  it.each(["bluemoon", "kunitori"])(
+    "of %s are drawn as Python draws them",
+    (game) => {
+      const book = bookOf(game);
+      const wanted = drawnByPython(game);
+      expect([...book.cards.keys()].sort()).toEqual(Object.keys(wanted).sort());
+      for (const [card, markup] of Object.entries(wanted)) expect(draw(book, card), card).toBe(markup);
+    },
+    60_000,
+  );
 
   it("leave the far layers out in the hand", () => {
     const book = bookOf("kunitori");
