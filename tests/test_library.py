@@ -18,7 +18,6 @@ import spielwerk.env
 from laws import walk
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Event, Run
-from spielwerk.core.game import Game
 from spielwerk.core.reasons import BadPosition
 from spielwerk.core.state import State
 from spielwerk.judge.files import MalformedScenario
@@ -312,22 +311,3 @@ def test_what_happened_and_what_is_seen_travels(name: str) -> None:
     for thing in (events, scene, spielwerk.game(name).options, spielwerk.game(name).catalogue("en")):
         for twin in travelled(thing):
             assert twin == thing
-
-
-# -- documentation --------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("thing", "begins"),
-    [
-        (Game, "One of the games"),
-        (Game.deal, "Set up a new game"),
-        (State, "A game in progress."),
-        (State.why_not, "Return why the seat"),
-        (State.decision, "The question to be answered now"),
-        (spielwerk.Reason, 'The answer to "why not?"'),
-        (spielwerk.IllegalAction, "The action exists but is not possible now"),
-    ],
-)
-def test_what_is_documented_stays_so(thing: object, begins: str) -> None:
-    assert str(thing.__doc__).split("--\n\n")[-1].startswith(begins)
