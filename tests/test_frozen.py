@@ -50,9 +50,12 @@ def test_frozen_bots_are_no_company_at_a_table_but_can_be_named() -> None:
     assert not {"greedy-1", "search-1"} & set(bot_names())
     for name in ("greedy-1", "search-1", "search-1:100ms", "search-1:50it", *[f"script:{name}" for name in SCRIPTS]):
         check_bot(name)
-    for name in ("greedy-1:2", "search-1:soon", "script", "script:", "script:peace"):
+    for name in ("greedy-1:2", "search-1:soon"):
         with pytest.raises(UnknownBot):
             check_bot(name)
+    for name in ("script", "script:", "script:peace"):
+        with pytest.raises(UnknownBot):
+            make_bot(name, "kunitori", 1)
 
 
 @pytest.mark.parametrize("name", SCRIPTS)

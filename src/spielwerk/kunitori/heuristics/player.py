@@ -1,7 +1,8 @@
-"""A sensible money-and-army player for Kunitori.
+"""A sensible player for Kunitori.
 
-It buys treasure first and then an army, keeps troops standing that pay for their own replay, attacks
-whoever is likely to lose, and turns to victory cards when they are affordable or the end is near.
+It buys treasure first and then an army; against one other, as soon as he arms, an army above all (see `army`).
+It keeps troops standing that pay for their own replay, attacks whoever is likely to lose, and turns to victory cards
+when they are affordable or the end is near.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from spielwerk.core.view import View
 from spielwerk.kunitori import actions, steps
 from spielwerk.kunitori.actions import TABLE
 from spielwerk.kunitori.heuristics.answers import BY_STEP
+from spielwerk.kunitori.heuristics.army import ARMY
 from spielwerk.kunitori.heuristics.battle import (
     consents,
     defends,
@@ -51,6 +53,9 @@ from spielwerk.kunitori.zones import AREA, DECK, DEPLOYED, DISCARDS, HAND
 _NEARLY_OVER: Final = 4
 """Cards left on a victory pile from which on points count more than growth."""
 
+_MANY_TROOPS: Final = 4
+"""Of so many a player can make an army."""
+
 
 class KunitoriPlayer:
     """Looks one decision ahead, with a plan for the whole game; nothing is left to chance."""
@@ -66,8 +71,12 @@ class KunitoriPlayer:
 
 
 def _own(table: KunitoriState, view: View) -> Counter[int]:
-    """Count all cards of the own seat; the deck is known by counting, not by order."""
-    seat = view.seat
+    """Count all cards of the own seat."""
+    return _owned(table, view, view.seat)
+
+
+def _owned(table: KunitoriState, view: View, seat: int) -> Counter[int]:
+    """Count all cards of a seat, which have all been seen; a deck is known by counting, not by order."""
     cards = Counter(hand_and_deck(view, seat))
     for zone in (HAND, DECK, DISCARDS, AREA, DEPLOYED):
         cards.update(card for card in table.zones[zone + seat] if card != UNKNOWN)
@@ -133,13 +142,22 @@ def _buy(table: KunitoriState, view: View, options: list[int]) -> int:
         if actions.TREASURE <= action < actions.BUY:
             return action
     own = _own(table, view)
+    likes = ARMY.worth if _other_arms(table, view) else _value
     best, worth = actions.PASS, 0.0
     for action in options:
         if action >= actions.BUY:
-            value = _value(table, own, action - actions.BUY)
+            value = likes(table, own, action - actions.BUY)
             if value > worth:
                 best, worth = action, value
     return best
+
+
+def _other_arms(table: KunitoriState, view: View) -> bool:
+    """Whether the only other player has a general or many troops; what anybody gains is seen by all."""
+    if len(table.setup.seats) > 2:
+        return False
+    fighters = [card for card in _owned(table, view, 1 - view.seat).elements() if is_fighter(card)]
+    return len(fighters) >= _MANY_TROOPS or any(is_general(card) for card in fighters)
 
 
 def _value(table: KunitoriState, own: Counter[int], card: int) -> float:

@@ -99,6 +99,8 @@ class Course:
             self._learn()
 
     def _learn(self) -> None:
+        if not self._lessons:
+            return
         self._learner.take(self._lessons)
         self._loss = self._learner.learn(self._settings.repeats * len(self._lessons))
         self._lessons = []

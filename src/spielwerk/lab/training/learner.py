@@ -55,9 +55,9 @@ class Learner:
                 self._next = (self._next + 1) % _KEPT
 
     def learn(self, lessons: int) -> float:
-        """Learn from about so many lessons drawn by lot; return the mean loss."""
-        losses = [self._step(self._rng.integers(0, len(self._rows), _BATCH)) for _ in range(lessons // _BATCH)]
-        return float(np.mean(losses)) if losses else 0.0
+        """Learn from about so many lessons drawn by lot, at least one batch of them; return the mean loss."""
+        batches = max(1, lessons // _BATCH)
+        return float(np.mean([self._step(self._rng.integers(0, len(self._rows), _BATCH)) for _ in range(batches)]))
 
     def _step(self, drawn: npt.NDArray[np.int64]) -> float:
         rows = [self._rows[place] for place in drawn]
