@@ -14,7 +14,8 @@ from spielwerk.kunitori.cards import CARDS as KUNITORI_CARDS
 from spielwerk.kunitori.game import GAME as KUNITORI
 from spielwerk.language import LANGUAGES, Language, catalogue
 from spielwerk.pictures.art import LAYERS, Art, art_of, illustrated
-from spielwerk.pictures.art.drawing import mixed
+from spielwerk.pictures.art.drawing import draw, mixed
+from spielwerk.pictures.art.notation import Book
 from spielwerk.pictures.art.pens import Point, curve, number, taper
 from spielwerk.pictures.art.sheets import parts_sheet
 
@@ -78,6 +79,17 @@ def test_no_card_of_a_people_shares_its_subject_and_pose_with_another() -> None:
                 subjects.update(posed or [" + ".join(sorted(made_of))])
             twice = [subject for subject, count in subjects.items() if count > 1]
             assert not twice, f"{group}: {twice}"
+
+
+@pytest.mark.parametrize("group", sorted(FOLDER.glob("*/*.art")), ids=lambda group: group.stem)
+def test_a_group_needs_nothing_but_the_shared_parts(group: Path) -> None:
+    """The page loads no other people's file to draw a card."""
+    book = Book()
+    for file in (*sorted((group.parent / "parts").glob("*.art")), group):
+        book.read(file.read_text(encoding="utf-8"))
+    whole = art(group.parent.name)
+    for card in book.cards:
+        assert draw(book, card) == whole.draw(card), card
 
 
 def test_all_art_fits_over_the_wire() -> None:

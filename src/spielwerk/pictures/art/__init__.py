@@ -11,13 +11,13 @@ of the printed games.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from spielwerk.pictures.art.drawing import Brush
+from spielwerk.pictures.art.drawing import draw
 from spielwerk.pictures.art.notation import LAYERS, Book
 
 __all__ = ["LAYERS", "Art", "art_of", "illustrated"]
@@ -50,18 +50,7 @@ class Art:
 
     def draw(self, card: str, layers: Collection[str] = LAYERS, palette: str | None = None) -> str:
         """Return the markup of a picture, to be set into an `<svg>` of its size; at hand size `far` is left out."""
-        composition = self.book.cards[card]
-        colours: Mapping[str, str] = {**self.book.palettes[composition.palette], **composition.colours}
-        if palette is not None:
-            colours = self.book.palettes[palette]
-        brush = Brush(self.book, colours)
-        drawn = "".join(
-            f'<g class="{layer}">{brush.draw(composition.layers.get(layer, ()))}</g>'
-            for layer in LAYERS
-            if layer in layers
-        )
-        contour = brush.contour(self.book.outline)
-        return f'<g stroke-linecap="round" stroke-linejoin="round"{contour}>{drawn}</g>'
+        return draw(self.book, card, layers, palette)
 
 
 @cache

@@ -6,13 +6,13 @@ The page does the same in `frontend/src/lib/art/drawing.ts`; a test compares wha
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, floor, pi, sin
 from typing import Final
 
 from spielwerk.pictures.art import pens
-from spielwerk.pictures.art.notation import Book, Line, Rig, angles, settings
+from spielwerk.pictures.art.notation import LAYERS, Book, Line, Rig, angles, settings
 from spielwerk.pictures.art.pens import Point, number
 
 _POINT: Final = re.compile(r"([A-Za-z]?)(-?[\d.]+),(-?[\d.]+)(!?)$")
@@ -260,6 +260,18 @@ def posed(book: Book, rig: Rig, pose: str, options: Mapping[str, str], colours: 
             tilt, scale, flip = [*how, *("0", "1", "")[len(how) :]]
             drawn[slot] += brush.line((part, hand, scale, tilt, "level", *([flip] if flip else [])))
     return "".join(drawn[slot] for slot in rig.slots)
+
+
+def draw(book: Book, card: str, layers: Collection[str] = LAYERS, palette: str | None = None) -> str:
+    """Return the markup of a card's picture, in the colours of its own palette or of another."""
+    composition = book.cards[card]
+    own = {**book.palettes[composition.palette], **composition.colours}
+    brush = Brush(book, own if palette is None else book.palettes[palette])
+    drawn = "".join(
+        f'<g class="{layer}">{brush.draw(composition.layers.get(layer, ()))}</g>' for layer in LAYERS if layer in layers
+    )
+    contour = brush.contour(book.outline)
+    return f'<g stroke-linecap="round" stroke-linejoin="round"{contour}>{drawn}</g>'
 
 
 # -- the pens by name -------------------------------------------------------------------------------------
