@@ -124,3 +124,11 @@ def test_what_is_forbidden_and_doubled_stands_in_the_sentence() -> None:
     assert words.reason(dear, ()) == (
         "Caterpillar Eartheroder wants Earth 6; your hand has 2. The amount is doubled (Crysalus Frendus)."
     )
+
+
+def test_a_total_says_which_text_is_ignored_and_by_which_card() -> None:
+    position = {**FIGHT, "me": {"combat": ["vulca-1", "vulca-21"]}, "you": {"support": ["khind-27"]}}
+    state = GAME.position(position)
+    accounts = [account for account in state.explain_power(0) if account.card == "vulca-21"]
+    assert [(change.card, change.what) for change in accounts[0].changes] == [("khind-27", "text-ignored")]
+    assert Wording("en").change(accounts[0].changes[0]) == "text ignored by Laughing Gas"

@@ -36,6 +36,7 @@ from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.cards import UNKNOWN
 
 BLUFF_VALUE: Final = 2
+_CHANGING: Final = (DoubleAll, DoubleOne, RaiseAll, RaiseOne, RaiseBluffs, RaisePower, CountZero)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +140,8 @@ def explain_power(state: BlueMoonState, seat: int) -> list[Account]:
     for element in (FIRE, EARTH):
         entries = _entries(state, seat, element, trace=True)
         _change(state, seat, element, entries)
+        for entry in entries:
+            _note_void_text(state, seat, entry)
         accounts += [_account(entry, element) for entry in entries]
         total = sum(entry.value for entry in entries)
         changes: list[Change] = []
@@ -149,6 +152,16 @@ def explain_power(state: BlueMoonState, seat: int) -> list[Account]:
                 changes.append(Change(IDS[card], "power-rises", counted))
         accounts.append(Account("power", element, total, tuple(changes), counted))
     return accounts
+
+
+def _note_void_text(state: BlueMoonState, seat: int, entry: _Entry) -> None:
+    """Say with a card whose text would change values that this text is ignored, and by which card."""
+    if entry.face_down or not isinstance(state.cards[entry.card].power, _CHANGING):
+        return
+    force = in_force(state)
+    source = force.ignores_text(seat, entry.card)
+    if source not in (NOBODY, force.ignores_card(seat, entry.card)):
+        entry.becomes(entry.value, source, "text-ignored")
 
 
 def _account(entry: _Entry, element: int) -> Account:
