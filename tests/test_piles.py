@@ -303,4 +303,5 @@ def test_the_command_refuses_an_unknown_pile_with_one_line() -> None:
         check=False,
     )
     assert (result.returncode, result.stdout) == (2, "")
-    assert result.stderr == "spielwerk: there is no pile 'dorf'\n"
+    assert result.stderr.startswith("spielwerk: there is no pile 'dorf'; piles are: generals, fake-fortress, ")
+    assert result.stderr.count("\n") == 1

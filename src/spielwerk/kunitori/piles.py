@@ -57,23 +57,38 @@ def check_piles(piles: Sequence[str]) -> list[Finding]:
     if GENERALS in chosen:
         chosen.remove(GENERALS)
         chosen += [card for card in _SECOND_GENERALS if card not in chosen]
-    action_piles = [pile for pile in chosen if _TYPE[pile] in ("troop", "strategy", "politics")]
-    findings = [_core(chosen), _generals(chosen)]
-    if len(action_piles) != 18:
-        findings.append(Finding(3, "rule", tuple(action_piles), len(action_piles)))
-    strategy = tuple(pile for pile in action_piles if _TYPE[pile] == "strategy")
-    if len(strategy) < 3:
-        findings.append(Finding(4, "rule", strategy, len(strategy)))
-    if "fake-fortress" not in chosen and _CASTLE not in chosen:
-        findings.append(Finding(5, "rule", ("fake-fortress", _CASTLE)))
-    counters = tuple(pile for pile in _AGAINST_CASTLE if pile not in chosen)
-    if _CASTLE in chosen and len(counters) > 1:
-        findings.append(Finding(6, "rule", counters))
-    ninjas = tuple(pile for pile in _NINJAS if pile in chosen)
-    if len(ninjas) != 1:
-        findings.append(Finding(7, "rule", ninjas or _NINJAS, len(ninjas)))
-    findings.append(_price_classes(action_piles))
+    actions = [pile for pile in chosen if _TYPE[pile] in ("troop", "strategy", "politics")]
+    findings = (
+        _core(chosen),
+        _generals(chosen),
+        None if len(actions) == 18 else Finding(3, "rule", tuple(actions), len(actions)),
+        _strategy(actions),
+        _fortress(chosen),
+        _against_castle(chosen),
+        _ninjas(chosen),
+        _price_classes(actions),
+    )
     return [finding for finding in findings if finding is not None]
+
+
+def _strategy(actions: list[str]) -> Finding | None:
+    strategy = tuple([pile for pile in actions if _TYPE[pile] == "strategy"])
+    return Finding(4, "rule", strategy, len(strategy)) if len(strategy) < 3 else None
+
+
+def _fortress(chosen: list[str]) -> Finding | None:
+    either = ("fake-fortress", _CASTLE)
+    return None if any(pile in chosen for pile in either) else Finding(5, "rule", either)
+
+
+def _against_castle(chosen: list[str]) -> Finding | None:
+    missing = tuple([pile for pile in _AGAINST_CASTLE if pile not in chosen])
+    return Finding(6, "rule", missing) if _CASTLE in chosen and len(missing) > 1 else None
+
+
+def _ninjas(chosen: list[str]) -> Finding | None:
+    ninjas = tuple([pile for pile in _NINJAS if pile in chosen])
+    return None if len(ninjas) == 1 else Finding(7, "rule", ninjas or _NINJAS, len(ninjas))
 
 
 def _core(chosen: list[str]) -> Finding | None:
