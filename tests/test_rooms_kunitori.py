@@ -286,3 +286,16 @@ def test_of_the_pile_of_generals_only_what_was_seen_is_known() -> None:
     assert len(tops) > 1
     state.return_to_pool(0, 3, Run(Seeded(1)))
     assert state.view(1).table.zones[GENERAL_PILE][:3] == (3, 7, -1)
+
+
+def test_everybody_sees_the_true_result() -> None:
+    rng = Random(4)
+    state = GAME.deal(seed=4, players=3)
+    while state.decision is not None:
+        state.play(rng.choice(state.decision.actions))
+    outcome = state.outcome
+    assert outcome is not None
+    for viewer in (-1, 0, 1, 2):
+        result = GAME.scene(state.view(viewer)).result
+        assert result is not None
+        assert (result.winner, tuple(score.points for score in result.scores)) == (outcome.winner, outcome.points)

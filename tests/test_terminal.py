@@ -16,7 +16,7 @@ from spielwerk.kunitori.reasons import RULES
 from spielwerk.kunitori.wording import Wording
 from spielwerk.language import Language, in_language
 from spielwerk.match.transcript import Transcript, verify
-from spielwerk.tui.kunitori import KunitoriScreen
+from spielwerk.tui.screens import screen_of
 from spielwerk.tui.terminal import Quit
 from terminal_support import KunitoriSession, both_languages, plain, says
 
@@ -55,7 +55,7 @@ def test_the_pool_carries_the_number_of_everything_that_can_be_bought(language: 
 @both_languages
 def test_no_option_is_hidden_and_none_is_listed_twice(language: Language) -> None:
     session = KunitoriSession(language=language).run()
-    screen = KunitoriScreen(language)
+    screen = screen_of("kunitori", language)
     state = session.state
     for number, action in enumerate(state.options, start=1):
         listed = f"{number} {screen.action(state, action).plain}" in session.shown[0]
@@ -191,7 +191,8 @@ def test_asking_for_an_action_says_why_not_and_by_which_rule(words: str, languag
     reply = plain(answer(words, language=language))
     assert ("Gold kostet 6" if language == "de" else "Gold costs 6") in reply
     for rule in RULES["too-expensive"]:
-        assert (f"{rule}: {Wording(language).rule(rule)}" in reply) == rule.startswith("KU-R")
+        assert f"{rule}: " in reply
+    assert f"KU-R7.3: {Wording(language).rule('KU-R7.3')}" in reply
 
 
 @both_languages

@@ -28,9 +28,9 @@ from spielwerk.core.events import Event, Run
 from spielwerk.language import Language, catalogue
 from spielwerk.match.match import Match
 from spielwerk.match.transcript import Transcript, verify
-from spielwerk.tui.bluemoon import BlueMoonScreen
-from spielwerk.tui.bluemoon_story import gathered
-from spielwerk.tui.bluemoon_table import roomy
+from spielwerk.tui.boards.bluemoon_story import gathered
+from spielwerk.tui.boards.bluemoon_table import roomy
+from spielwerk.tui.screens import screen_of
 from terminal_support import Answers, TerminalSession, both_languages, plain
 
 SIZES = [(120, 42), (80, 40), (80, 24)]
@@ -72,7 +72,7 @@ def rendered(part: RenderableType, size: tuple[int, int] = (120, 42)) -> str:
 
 def table(state: BlueMoonState, seat: int, language: Language, size: tuple[int, int]) -> str:
     console = Console(file=StringIO(), width=size[0], height=size[1])
-    return rendered(BlueMoonScreen(language).draw(state.view(seat), console.size), size)
+    return rendered(screen_of("bluemoon", language).draw(state.view(seat), console.size), size)
 
 
 FIGHT: dict[str, Any] = {
@@ -193,7 +193,7 @@ def test_the_opening_screen_fits_the_terminal(size: tuple[int, int], language: L
 @both_languages
 def test_options_are_numbered_and_in_words(language: Language) -> None:
     session = Session([], language=language).run()
-    screen = BlueMoonScreen(language)
+    screen = screen_of("bluemoon", language)
     state = session.state
     assert state.decision is not None
     shown = plain(session.shown[0])
@@ -204,7 +204,7 @@ def test_options_are_numbered_and_in_words(language: Language) -> None:
 
 @both_languages
 def test_every_question_and_option_of_random_games_has_words(language: Language) -> None:
-    screen, rng = BlueMoonScreen(language), Random(2)
+    screen, rng = screen_of("bluemoon", language), Random(2)
     kinds: set[str] = set()
     for number in range(12):
         decks = (PEOPLES[number % 9], PEOPLES[(number * 4 + 1) % 9])
@@ -222,7 +222,7 @@ def test_every_question_and_option_of_random_games_has_words(language: Language)
 
 def test_the_price_of_a_choice_stands_beside_it() -> None:
     state = GAME.position({**FIGHT, "phase": "retreat"})
-    screen = BlueMoonScreen("en")
+    screen = screen_of("bluemoon", "en")
     words = {state.text(action): screen.action(state, action).plain for action in state.options}
     assert words["fight"] == "Fight (power needed: 2)"
     assert words["retreat"] == "Retreat (dragons given: 1)"
@@ -263,7 +263,7 @@ def test_a_question_mark_explains_a_refusal(language: Language) -> None:
 
 @both_languages
 def test_every_rule_a_refusal_cites_is_worded(language: Language) -> None:
-    screen, rng = BlueMoonScreen(language), Random(6)
+    screen, rng = screen_of("bluemoon", language), Random(6)
     looked = 0
     for number in range(4):
         decks = (PEOPLES[number], PEOPLES[8 - number])
@@ -294,19 +294,17 @@ def test_the_power_command_opens_the_totals(language: Language) -> None:
     for card in ("buka-13", "khind-1", "buka-26", "buka-6"):
         assert wording.card(card) in shown
     assert "8 + 2 = 10" in shown  # Boo Marn's 4 doubled, the bluff card
-    assert wording.bluff_card in shown
+    assert "bluff-1" in shown
 
 
 def test_the_power_command_says_what_state_explains() -> None:
-    rng, screen = Random(3), BlueMoonScreen("en")
+    rng, screen = Random(3), screen_of("bluemoon", "en")
     for state in islice(walk(GAME.deal_with({"decks": ("pillar", "hoax")}, Seeded(3)), rng, 300), 0, None, 11):
-        shown = plain(rendered(screen.power(state.view(0)), (200, 60)))
+        shown = plain(rendered(screen.commands()["power"].show(state.view(0)), (200, 60)))
         for seat in (0, 1):
             for account in state.explain_power(seat):
                 if account.card != "power" and (account.printed or account.changes):
-                    assert (
-                        Wording("en").bluff_card if account.face_down else Wording("en").card(account.card)
-                    ) in shown
+                    assert ("bluff-" if account.face_down else Wording("en").card(account.card)) in shown
 
 
 @both_languages
@@ -347,9 +345,9 @@ def test_what_a_player_does_in_a_row_is_told_in_a_line() -> None:
     drawn = Event("drawn", 0, (IDS.index("hoax-2"),), seen=1)
     assert [event.kind for event in gathered([Event("forced", 0), *laid, drawn])] == ["laid", "drawn"]
     state = GAME.deal_with({"players": ("anna", "bert")}, Seeded(1))
-    lines = BlueMoonScreen("en").story(state, [*laid, drawn.for_seat(1)], 1)
+    lines = screen_of("bluemoon", "en").story(state, [*laid, drawn.for_seat(1)], 1)
     assert [line.plain for line in lines] == ["anna lays Wogarathoras the Gloomy and Tome of Wisdom · draws a card"]
-    mine = BlueMoonScreen("en").story(state, [*laid, drawn], 0)
+    mine = screen_of("bluemoon", "en").story(state, [*laid, drawn], 0)
     assert mine[0].plain.startswith("You lay Wogarathoras")
     assert mine[0].plain.endswith("draw Athradysas the Seeker")
 
@@ -358,12 +356,12 @@ def test_loading_names_the_ship_once() -> None:
     ship = IDS.index("buka-30")
     events = [Event("loaded", 1, (IDS.index(card), ship)) for card in ("buka-7", "buka-8")]
     state = GAME.deal_with({"decks": ("hoax", "buka"), "players": ("anna", "bert")}, Seeded(1))
-    lines = BlueMoonScreen("en").story(state, events, 0)
+    lines = screen_of("bluemoon", "en").story(state, events, 0)
     assert [line.plain for line in lines] == ["bert loads Cannoneer Tara Ko and Cannoneer Qu Cha onto Rising Sun"]
 
 
 def test_every_label_is_used_and_every_label_used_exists() -> None:
-    folder = Path(spielwerk.__file__).parent / "tui"
+    folder = Path(spielwerk.__file__).parent / "tui" / "boards"
     sources = "".join(file.read_text(encoding="utf-8") for file in folder.glob("bluemoon*.py"))
     labels = set(catalogue("spielwerk", "en").table("bluemoon"))
     assert set(re.findall(r'label\(["\']([a-z-]+)["\']', sources)) <= labels

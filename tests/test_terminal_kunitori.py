@@ -21,9 +21,8 @@ from spielwerk.kunitori.wording import Wording
 from spielwerk.language import Language, catalogue
 from spielwerk.match.transcript import verify
 from spielwerk.tui import terminal as terminal_module
-from spielwerk.tui.kunitori import KunitoriScreen
-from spielwerk.tui.kunitori_story import gathered
-from spielwerk.tui.kunitori_table import KunitoriTable
+from spielwerk.tui.boards.kunitori_story import gathered
+from spielwerk.tui.screens import screen_of
 from terminal_support import KunitoriSession, both_languages, plain, says
 
 # -- what the table shows --------------------------------------------------------------------------------
@@ -31,7 +30,7 @@ from terminal_support import KunitoriSession, both_languages, plain, says
 
 def drawn(state: KunitoriState, seat: int, language: Language = "en", size: tuple[int, int] = (120, 50)) -> str:
     console = Console(file=StringIO(), width=size[0], height=size[1], highlight=False, record=True)
-    console.print(KunitoriScreen(language).draw(state.view(seat), console.size))
+    console.print(screen_of("kunitori", language).draw(state.view(seat), console.size))
     return console.export_text()
 
 
@@ -74,18 +73,12 @@ def test_hand_counters_and_phase_stand_on_the_table(size: tuple[int, int], langu
 
 @both_languages
 def test_a_card_in_hand_shows_everything_printed_on_it(language: Language) -> None:
-    words = catalogue("spielwerk", language)
-    console = Console(file=StringIO(), width=120, height=50)
-    view = GAME.deal(players=2).view(0)
-    table = KunitoriTable(
-        view, Wording(language), lambda key, **values: words.say("kunitori", key, **values), console.size
-    )
     for number, card in enumerate(IDS):
-        with console.capture() as capture:
-            console.print(table._card(number, 2))
-        assert f"{Wording(language).card(card)} ×2" in capture.get()
+        position = {"turn": "you", "phase": "action", "you": {"hand": {card: 2}, "deck": []}}
+        text = drawn(GAME.position(position, players=("you", "greedy")), 0, language)
+        assert f"{Wording(language).card(card)} ×" in text
         for symbol in Wording(language).symbols(CARDS[number]):
-            assert symbol in capture.get()
+            assert symbol in text
 
 
 def test_a_port_town_shows_the_lower_prices() -> None:
@@ -114,7 +107,7 @@ def test_piles_that_are_not_in_the_game_do_not_lie_in_the_pool() -> None:
 @both_languages
 def test_the_last_round_is_announced(language: Language) -> None:
     position = {"turn": "you", "phase": "buy", "you": {"hand": {"copper": 1}}}
-    announced = catalogue("spielwerk", language).say("kunitori", "last-turns", player="greedy")
+    announced = catalogue("spielwerk.kunitori", language).say("mark", "last-turn", player="greedy")
     assert announced not in drawn(GAME.position(position, players=("you", "greedy")), 0, language)
     ending = GAME.position({**position, "last": "greedy"}, players=("you", "greedy"))
     assert announced in drawn(ending, 0, language)
@@ -154,18 +147,18 @@ def battle(**options: Any) -> KunitoriState:
 def test_a_battle_shows_both_strengths_and_what_they_would_win(size: tuple[int, int], language: Language) -> None:
     """Maeda 6 and two Spear troopers 2 against Fake fortress 2 and Light archers 1; 7 ahead is a Land (KU-R5.13)."""
     state = battle()
-    words = catalogue("spielwerk", language)
+    words = catalogue("spielwerk.kunitori", language)
     land, prefecture = Wording(language).card("land"), Wording(language).card("prefecture")
     text = plain(drawn(state, 0, language, size).replace("│", " "))
     assert re.search(r"greedy 10 Maeda", text)
     assert re.search(r"you 3 F", text)
-    assert words.say("kunitori", "stands", player="greedy", n=7, card=land) in text
+    assert words.say("scene", "stands", player="greedy", n=7, card=land) in text
     state.play("ambush")
     state.play("show cavalry")
     text = plain(drawn(state, 0, language, size).replace("│", " "))
     assert re.search(r"you 6 F", text)
-    assert words.say("kunitori", "ambush-bonus", n=1) in text
-    assert words.say("kunitori", "stands", player="greedy", n=4, card=prefecture) in text
+    assert words.say("scene", "ambush-bonus", n=1) in text
+    assert words.say("scene", "stands", player="greedy", n=4, card=prefecture) in text
 
 
 def test_a_battle_says_when_the_defender_is_ahead_and_when_nobody_is() -> None:
@@ -176,15 +169,15 @@ def test_a_battle_says_when_the_defender_is_ahead_and_when_nobody_is() -> None:
     copy = state.copy()
     copy.zones = [tuple(card for card in zone if card != NUMBER["spear-troopers"]) for zone in copy.zones]
     text = plain(drawn(copy, 0))
-    assert "As it stands: equally strong, nobody wins anything." in text
+    assert "As it stands, both sides are equal and nobody wins anything." in text
     copy.zones = [tuple(card for card in zone if card != NUMBER["maeda-toshimasu"]) for zone in copy.zones]
-    assert "As it stands: you is ahead by 6, which wins: Land." in plain(drawn(copy, 0))
+    assert "As it stands, you is ahead by 6 and wins: Land." in plain(drawn(copy, 0))
 
 
 def test_a_prize_whose_pile_is_empty_is_not_promised() -> None:
     state = battle()
     state.pool = tuple(0 if card == NUMBER["land"] else left for card, left in enumerate(state.pool))
-    assert "which wins: nothing, the pile is empty." in plain(drawn(state, 0).replace("│", " "))
+    assert "and wins: no card, the pile is empty." in plain(drawn(state, 0).replace("│", " "))
 
 
 def test_generals_already_sent_are_shown_while_the_next_is_asked_for() -> None:
@@ -210,7 +203,7 @@ def test_a_joint_battle_names_both_attackers_and_the_free_choice_of_the_defender
         "bert": {"deployed": {"cavalry": 3}, "hand": {"cavalry": 1}},
     }
     state = GAME.position(position, players=("you", "anna", "bert"))
-    screen = KunitoriScreen("en")
+    screen = screen_of("kunitori", "en")
     state.play("ally anna")
     assert state.decision is not None
     assert screen.prompt(state, state.decision.kind) == ("you wants to attack bert together with you. Do you join?")
@@ -218,7 +211,7 @@ def test_a_joint_battle_names_both_attackers_and_the_free_choice_of_the_defender
     text = plain(drawn(state, 2).replace("│", " "))
     assert "you + anna 4 Spear troopers ⚔2 + Cavalry ⚔2" in text
     assert "bert 6 Cavalry ×3 ⚔2" in text
-    assert "As it stands: bert is ahead by 2, which wins: any victory card." in text
+    assert "As it stands, bert is ahead by 2 and wins: any victory card." in text
     assert state.decision is not None
     assert screen.prompt(state, state.decision.kind).startswith("You are attacked by you and anna:")
 
@@ -239,7 +232,7 @@ def full_table() -> dict[str, Any]:
 @both_languages
 def test_every_question_can_be_drawn(language: Language) -> None:
     missing = {step.name for step in KunitoriState.steps} - {"fight", "compare", "port-town"}
-    screen = KunitoriScreen(language)
+    screen = screen_of("kunitori", language)
     people = "you:anna,you:bert,you:carl,you:dora"
     for seed in range(60):
         if not missing:
@@ -311,7 +304,7 @@ def test_a_battle_stands_on_a_line_of_its_own_in_the_news() -> None:
     events: list[Event] = []
     state.apply(state.parse("ambush"), Run(Seeded(0), events))
     state.apply(state.parse("done"), Run(Seeded(0), events))
-    lines = [line.plain for line in KunitoriScreen("en").story(state, events, 0)]
+    lines = [line.plain for line in screen_of("kunitori", "en").story(state, events, 0)]
     assert lines[0] == "You lie in ambush"
     assert lines[1:3] == ["⚔ greedy is ahead of you by 7.", "greedy gains Land"]
 
@@ -424,7 +417,7 @@ def test_a_real_terminal_is_wiped_at_the_hand_over() -> None:
 @both_languages
 def test_tables_and_questions_depend_only_on_what_the_seat_knows(language: Language) -> None:
     """Deal everything unknown anew: the drawing, the prompt and the options stay the same."""
-    screen = KunitoriScreen(language)
+    screen = screen_of("kunitori", language)
     rng = Random(5)
     for seed in range(3):
         state = GAME.deal(seed, players=3)
@@ -505,7 +498,7 @@ def test_a_tie_is_explained_and_points_are_broken_down() -> None:
     }
     state = GAME.position(position, players=("nobunaga", "hideyoshi"))
     console = Console(file=StringIO(), width=120, record=True)
-    console.print(KunitoriScreen("en").outcome(state))
+    console.print(screen_of("kunitori", "en").outcome(state))
     text = console.export_text()
     assert re.search(r"hideyoshi ★ +│ +10 │ +3 │ +1 │ +0 │ +2 │", text)
     assert re.search(r"nobunaga +│ +10 │ +0 │ +2 │ +0 │ +0 │", text)

@@ -209,6 +209,10 @@ class Game(ABC, Generic[S]):
     def catalogue(self, language: Language, facts: Mapping[str, Any] | None = None) -> tuple[CardEntry, ...]:
         """Return all cards in words."""
 
+    def card_text(self, state: S, card_id: str, language: Language) -> str:
+        """Return what a card says in this game; what was agreed on may change it."""
+        return self.wording(language, state.setup.facts).card_text(card_id)
+
     # -- for judge and programs ----------------------------------------------------------------------
 
     @abstractmethod

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from importlib import import_module
@@ -41,6 +42,11 @@ class Setup(Protocol):
     @property
     def encoded(self) -> bytes:
         """The set-up as JSON."""
+        ...
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """What an owner of the printed cards has corrected; mostly nothing."""
         ...
 
 

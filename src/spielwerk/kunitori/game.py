@@ -177,6 +177,10 @@ class Kunitori(Game[KunitoriState]):
         cards = make_setup(2, {"facts": facts or {}}).cards
         return make_catalogue(cards, Wording(language, cards))
 
+    def card_text(self, state: KunitoriState, card_id: str, language: Language) -> str:
+        """Return what a card says, by the English list if that was agreed on (KU-R14.2)."""
+        return Wording(language).card_text(card_id, state.setup.options.english_list)
+
     def findings(self, option: str, value: Any, language: Language) -> tuple[Finding, ...]:
         """Name every recommendation a selection of piles does not meet (rules section 13)."""
         if option != "piles":

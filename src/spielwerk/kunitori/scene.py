@@ -28,7 +28,7 @@ from spielwerk.kunitori.actions import BUY
 from spielwerk.kunitori.names import FIELD_IMPROVEMENT, IDS, KINDS, LAND, PREFECTURE, TEMPLE_TOWN, VILLAGE, is_treasure
 from spielwerk.kunitori.rules.battle import attacked, in_stock, prize
 from spielwerk.kunitori.rules.strength import attackers, attacking_cards, defence, defending_cards, offence
-from spielwerk.kunitori.scoring import owned, worth
+from spielwerk.kunitori.scoring import outcome_of, owned, worth
 from spielwerk.kunitori.state import NOBODY, KunitoriState
 from spielwerk.kunitori.subjects import POOL, REVEALED, subject
 from spielwerk.kunitori.wording import Wording
@@ -172,10 +172,13 @@ class _Table:
         victim = frame.seat if frame.step == steps.NINJA_SHIELD else frame.a
         return frame.picks if victim == seat else ()
 
+    def _owned(self, seat: int) -> tuple[int, ...]:
+        """Return all cards of a seat: all gains are public, so everybody can count what lies face down too."""
+        return (*(card for card in owned(self._state, seat) if card != UNKNOWN), *self._view.unseen[seat])
+
     def _numbers(self, seat: int) -> tuple[Number, ...]:
         state = self._state
-        # All gains are public, so everybody can count what lies face down too.
-        cards = (*(card for card in owned(state, seat) if card != UNKNOWN), *self._view.unseen[seat])
+        cards = self._owned(seat)
         fighting = [card for card in defending_cards(state, seat) if state.setup.attack[card]]
         parts = [Change("part", points, text, card) for text, points, card in self._parts(cards)]
         return (
@@ -298,9 +301,10 @@ class _Table:
 
     def _result(self) -> Result | None:
         """Say who won, and what everybody's points are made of."""
-        outcome = self._state.outcome
-        if outcome is None:
+        state = self._state
+        if state.frame is not None:
             return None
+        outcome = outcome_of(state, tuple([worth(state, self._owned(seat)) for seat in state.setup.seats]))
         points, winner = outcome.points, outcome.winner
         tied = sum([total == points[winner] for total in points]) > 1
         cause = "tie-break" if tied else "points"
@@ -309,5 +313,4 @@ class _Table:
         return Result(winner, text, cause, self._wording.scene(cause), tuple(scores))
 
     def _score(self, seat: int) -> tuple[Number, ...]:
-        cards = (*(card for card in owned(self._state, seat) if card != UNKNOWN), *self._view.unseen[seat])
-        return tuple([Number(card or "other", points, text) for text, points, card in self._parts(cards)])
+        return tuple([Number(card or "other", points, text) for text, points, card in self._parts(self._owned(seat))])

@@ -37,7 +37,11 @@ def worth(state: KunitoriState, cards: tuple[int, ...]) -> int:
 
 def outcome(state: KunitoriState) -> Outcome:
     """Name the winner: most points; in a tie who took his first turn later (KU-R12.6)."""
-    totals = tuple(points(state, seat) for seat in state.setup.seats)
+    return outcome_of(state, tuple(points(state, seat) for seat in state.setup.seats))
+
+
+def outcome_of(state: KunitoriState, totals: tuple[int, ...]) -> Outcome:
+    """Name the winner by everybody's points."""
     count = len(totals)
     winner = max(state.setup.seats, key=lambda seat: (totals[seat], (seat - state.first) % count))
     return Outcome(winner, totals, "points")

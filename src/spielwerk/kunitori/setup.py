@@ -39,6 +39,7 @@ class Setup:
         """Work out the facts that hold under the options."""
         self.players = players
         self.options = options
+        self.facts = options.facts
         self.seats = tuple(range(len(players)))
         self.cards = tuple(_facts(card, options) for card in CARDS)
         self.attack = tuple(card.attack for card in self.cards)

@@ -1,1 +1,1 @@
-"""The table in a terminal: `terminal` talks to the player, `bluemoon` and `kunitori` draw their games."""
+"""The table in a terminal: `terminal` talks to the player, `boards` draw the games."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from rich.text import Text
 
 from spielwerk.core.events import Event
+
+Paint = Callable[[str, tuple[int, ...]], Text]
+"""Gives the names of these cards in a sentence their colours."""
 
 
 class Story:

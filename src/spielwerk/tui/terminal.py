@@ -143,7 +143,7 @@ class Terminal:
         self._marks: list[int] = []  # length of the log before each decision
         self._read_up_to = [0] * len(bots)  # how much of the log a seat had read when it decided last
         self._at_keyboard = self._people[0] if len(self._people) == 1 else -1
-        self._notice = self._say("welcome", game=screen.title)
+        self._notice = self._say("welcome", game=screen.title.rstrip("!"))
 
     def _say(self, key: str, **values: object) -> str:
         return self._words.say("play", key, **values)

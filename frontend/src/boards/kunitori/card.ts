@@ -26,7 +26,7 @@ export function read(card: CardEntry): KunitoriCard {
     ...card,
     cost: valueOf(card, "cost"),
     copies: valueOf(card, "copies"),
-    vp: valueOf(card, "vp"),
+    vp: valueOf(card, "points"),
     attack: valueOf(card, "attack"),
     deployable: markOf(card, "deployable") !== undefined,
     draws: valueOf(card, "cards"),

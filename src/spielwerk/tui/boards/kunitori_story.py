@@ -7,13 +7,9 @@ from typing import Final
 
 from rich.text import Text
 
-from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.events import Event
-from spielwerk.kunitori.cards import CARDS
-from spielwerk.kunitori.names import IDS
-from spielwerk.kunitori.wording import Wording
-from spielwerk.tui.kunitori_table import COLOURS
-from spielwerk.tui.story import Story, coloured, joined
+from spielwerk.core.wording import Wording
+from spielwerk.tui.story import Paint, Story, joined
 
 _UNTOLD: Final = ("action", "forced", "phase")
 _IN_A_ROW: Final = ("played", "treasure", "kept", "kept-in-hand", "shown", "left", "drew")
@@ -46,8 +42,10 @@ def _bought_already(last: Event | None, event: Event) -> bool:
     )
 
 
-def tell(events: Iterable[Event], players: Sequence[str], reader: int, wording: Wording, you: str) -> list[Text]:
-    """Return the story in lines, addressed to the reader's seat (if it is one)."""
+def tell(
+    events: Iterable[Event], players: Sequence[str], reader: int, wording: Wording, you: str, paint: Paint
+) -> list[Text]:
+    """Return the story in lines, addressed to the reader's seat (if it is one); `paint` colours the cards."""
     story = Story()
     beginning = -1  # whose turn has begun without a line so far
     for event in gathered(events):
@@ -59,18 +57,13 @@ def tell(events: Iterable[Event], players: Sequence[str], reader: int, wording: 
             beginning = event.seat
             story.pause()
         elif event.kind in _WEIGHTY:
-            story.line(Text.assemble(("⚔ ", "bold red"), _coloured(sentence, event.cards, wording)))
+            story.line(Text.assemble(("⚔ ", "bold red"), paint(sentence, event.cards)))
         elif not sentence.startswith(f"{name} "):
-            story.line(_coloured(sentence, event.cards, wording))
+            story.line(paint(sentence, event.cards))
         else:
-            doing = _coloured(sentence.removeprefix(f"{name} ").rstrip("."), event.cards, wording)
+            doing = paint(sentence.removeprefix(f"{name} ").rstrip("."), event.cards)
             turn = "▶ " if event.seat == beginning else ""
             if not story.goes_on(event.seat):
                 beginning = -1
             story.doing(event.seat, Text.assemble((turn, "bold green"), (f"{name} ", "bold")), doing)
     return story.lines
-
-
-def _coloured(sentence: str, cards: Sequence[int], wording: Wording) -> Text:
-    known = set(cards) - {UNKNOWN}
-    return coloured(sentence, {wording.card(IDS[card]): COLOURS[CARDS[card].type] for card in known})

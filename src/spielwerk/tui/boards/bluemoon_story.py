@@ -8,13 +8,9 @@ from typing import Final
 
 from rich.text import Text
 
-from spielwerk.bluemoon.cards.model import CARDS
-from spielwerk.bluemoon.cards.roster import IDS
-from spielwerk.bluemoon.wording import Wording
-from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.events import Event
-from spielwerk.tui.bluemoon_table import COLOURS
-from spielwerk.tui.story import Story, coloured, joined
+from spielwerk.core.wording import Wording
+from spielwerk.tui.story import Paint, Story, joined
 
 _UNTOLD: Final = ("action", "forced")
 _IN_A_ROW: Final = ("laid", "bluffed", "discarded", "retrieved", "landed", "drawn", "sunk", "shuffled-in", "taken-back")
@@ -38,8 +34,10 @@ def gathered(events: Iterable[Event]) -> list[Event]:
     return told
 
 
-def tell(events: Iterable[Event], players: Sequence[str], reader: int, wording: Wording, you: str) -> list[Text]:
-    """Return the story in lines, addressed to the reader's seat (if it is one)."""
+def tell(
+    events: Iterable[Event], players: Sequence[str], reader: int, wording: Wording, you: str, paint: Paint
+) -> list[Text]:
+    """Return the story in lines, addressed to the reader's seat (if it is one); `paint` colours the cards."""
     story = Story()
     for event in gathered(events):
         sentence = wording.event(event, players, reader)
@@ -50,14 +48,9 @@ def tell(events: Iterable[Event], players: Sequence[str], reader: int, wording: 
         if event.kind == "turn":
             story.line(Text(sentence, "bold"))
         elif sentence.startswith(f"{name} ") and not weighty:
-            doing = _coloured(sentence.removeprefix(f"{name} ").rstrip("."), event.cards, wording)
+            doing = paint(sentence.removeprefix(f"{name} ").rstrip("."), event.cards)
             story.doing(event.seat, Text(f"{name} ", "bold"), doing)
         else:
-            line = _coloured(sentence, event.cards, wording)
+            line = paint(sentence, event.cards)
             story.line(Text.assemble(("◆ ", "bold yellow"), line) if weighty else line)
     return story.lines
-
-
-def _coloured(sentence: str, cards: Sequence[int], wording: Wording) -> Text:
-    known = set(cards) - {UNKNOWN}
-    return coloured(sentence, {wording.card(IDS[card]): COLOURS[CARDS[card].type] for card in known})
