@@ -316,9 +316,8 @@ def test_a_text_is_as_large_as_its_box_allows() -> None:
 
 def test_the_browser_page_takes_its_signs_from_the_same_file() -> None:
     signs = json.loads((ROOT / "src/spielwerk/pictures/signs.json").read_text(encoding="utf-8"))
-    page = "".join(
-        (ROOT / f"frontend/src/lib/svg/{name}.ts").read_text(encoding="utf-8") for name in ("glyphs", "peoples")
-    )
-    assert page.count("pictures/signs.json") == 2
+    sources = [file for ending in ("ts", "svelte") for file in (ROOT / "frontend/src").rglob(f"*.{ending}")]
+    page = "".join(file.read_text(encoding="utf-8") for file in sources)
+    assert "pictures/signs.json" in page
     for path in (*signs["crests"].values(), *(people["emblem"] for people in signs["peoples"].values())):
         assert path not in page

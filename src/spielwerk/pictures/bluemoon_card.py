@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from spielwerk.bluemoon.cards.facts import ICON_NAMES
-from spielwerk.bluemoon.cards.model import BOOSTER, CHARACTER, LEADER, LEADERSHIP, SHIP, SUPPORT, Card
+from spielwerk.bluemoon.cards.facts import ICON_NAMES, TYPE_NAMES
+from spielwerk.bluemoon.cards.model import CHARACTER, SHIP, Card
 from spielwerk.bluemoon.wording import Wording
-from spielwerk.pictures.signs import GLYPHS, Look, chance, element_mark, hills, outlined, seed_of
+from spielwerk.pictures.art import LAYERS, art_of
+from spielwerk.pictures.signs import GLYPHS, Look, element_mark, outlined
 from spielwerk.pictures.svg import NOTHING, Markup, drawing, fit, group, joined, lines_of, said, tag
 
 _LETTERS: Final = {"fire": "F", "earth": "E", "none": "–"}
@@ -27,7 +28,6 @@ class BlueMoonCard:
         self._full = full and bool(self._text)
         self._look = Look(card.people)
         self._values = (card.fire, card.earth) if counted is None else counted
-        self._seed = seed_of(card.id)
 
     def draw(self, wide: float, note: str = "") -> Markup:
         """Return the card `wide` pixels wide; `note` is said of it besides."""
@@ -38,7 +38,7 @@ class BlueMoonCard:
             250, 350, f"{name} ({card.id})", about,
             tag("rect", width=250, height=350, rx=16, fill=look.dark),
             tag("rect", x=7, y=7, width=236, height=336, rx=11, fill=look.base),
-            self._landscape(),
+            self._picture(),
             tag("rect", x=7, y=7, width=236, height=55 if full else 76, rx=11, fill=look.dark),
             lines_of(self._name(name), 125, 35 if full else 45, "#fff", 700, 1.06),
             self._icons(),
@@ -54,51 +54,13 @@ class BlueMoonCard:
             return fit(name, 226, 50, (25, 22, 19, 17, 15))
         return fit(name, 226, 70, (34, 31, 28, 25, 22, 19, 17))
 
-    def _landscape(self) -> Markup:
-        look, full, seed = self._look, self._full, self._seed
-        top, height = (62, 118) if full else (82, 222)
-        horizon = 176 if full else 300
-        sun = (40 + 170 * chance(seed, 40), (78 if full else 108) + 24 * chance(seed, 41))
-        emblem = tag(
-            "path", d=look.emblem, fill=look.dark, fill_rule="evenodd", stroke="#fff", stroke_width=3,
-            paint_order="stroke", stroke_linejoin="round",
-        )  # fmt: skip
-        return tag(
-            "svg",
-            tag("rect", width=250, height=350, fill=look.light),
-            tag("circle", cx=sun[0], cy=sun[1], r=16 if full else 24, fill="#fff", opacity=0.75),
-            tag("path", d=hills(seed, 90 if full else 120, horizon), fill=look.base, opacity=0.45),
-            tag("path", d=hills(seed + 5, 125 if full else 190, horizon + 10), fill=look.dark, opacity=0.5),
-            self._kind(horizon),
-            group(emblem, x=84 if full else 70, y=80 if full else 112, scale=0.82 if full else 1.1),
-            x=7, y=top, width=236, height=height, viewBox=f"7 {top} 236 {height}",
-        )  # fmt: skip
-
-    def _kind(self, horizon: int) -> Markup:
-        """Draw what stands behind the emblem: each type has its own sign."""
-        full = self._full
-        if self._card.type == LEADER:
-            middle = 120 if full else 180
-            return joined(
-                [
-                    tag("rect", x=122, y=60 if full else 90, width=6, height=200, fill="#fff", opacity=0.28,
-                        transform=f"rotate({ray * 30} 125 {middle})")
-                    for ray in range(12)
-                ]
-            )  # fmt: skip
-        if self._card.type == BOOSTER:
-            path = f"M125 {64 if full else 92} 190 {110 if full else 150}v26l-65-46-65 46v-26z"
-        elif self._card.type == SUPPORT:
-            foot, roof = horizon - 18, 74 if full else 100
-            path = f"M50 {horizon}v-14h150v14zM62 {foot}V{roof}h14V{foot}zM174 {foot}V{roof}h14V{foot}z"
-        elif self._card.type == LEADERSHIP:
-            path = (
-                f"M60 {68 if full else 96}h130c14 0 14 22 0 22"
-                f"v{70 if full else 130}c0 22-14 22-14 0H60c-14 0-14-22 0-22z"
-            )
-        else:
-            return NOTHING
-        return tag("path", d=path, fill="#fff7e0", opacity=0.6)
+    def _picture(self) -> Markup:
+        art = art_of("bluemoon")
+        assert art is not None
+        name = art.shown(self._card.id, TYPE_NAMES[self._card.type])
+        top, height, window = (62, 118, "0 40 250 125") if self._full else (82, 222, "0 30 250 235")
+        drawn = Markup(art.draw(name, LAYERS if self._full else [layer for layer in LAYERS if layer != "far"]))
+        return tag("svg", drawn, x=7, y=top, width=236, height=height, viewBox=window)
 
     def _icons(self) -> Markup:
         size = 34 if self._full else 52

@@ -6,7 +6,8 @@ from typing import Final
 
 from spielwerk.kunitori.cards.model import Card
 from spielwerk.kunitori.wording import Wording
-from spielwerk.pictures.signs import CRESTS, GLYPHS, Ink, chance, outlined, seed_of
+from spielwerk.pictures.art import art_of
+from spielwerk.pictures.signs import GLYPHS, Ink, outlined
 from spielwerk.pictures.svg import NOTHING, Markup, drawing, fit, group, joined, lines_of, said, tag
 
 _PAPER: Final = "#fffaf0"
@@ -23,7 +24,6 @@ class KunitoriCard:
         self._full = full
         self._english_list = english_list
         self._ink = Ink(card.type, card.id)
-        self._seed = seed_of(card.id)
 
     def draw(self, wide: float, note: str = "") -> Markup:
         """Return the card `wide` pixels wide; `note` is said of it besides."""
@@ -36,7 +36,7 @@ class KunitoriCard:
             tag("rect", width=250, height=350, rx=14, fill=_INK),
             tag("rect", x=6, y=6, width=238, height=338, rx=10, fill="#f6eedb"),
             tag("rect", x=6, y=58 if full else 80, width=238, height=128 if full else 216, fill=ink.wash),
-            self._landscape(),
+            self._picture(),
             tag("rect", x=6, y=6, width=238, height=52 if full else 76, rx=10, fill=ink.dark),
             lines_of(self._name(name), 148 if full else 156, 32 if full else 44, "#fff", 700, 1.02),
             self._cost(),
@@ -52,26 +52,11 @@ class KunitoriCard:
             return fit(name, 166, 48, (24, 21, 18, 16))
         return fit(self._wording.short(self._card.id), 154, 70, (36, 32, 28, 25, 22, 20, 18))
 
-    def _landscape(self) -> Markup:
-        full, seed, main = self._full, self._seed, self._ink.main
-        slope = [14 + 20 * chance(seed, 1), 18 * chance(seed, 2), 22 * chance(seed, 3)]
-        ground = (
-            f"M6 {170 if full else 270}c40-{slope[0]:.3g} 80 {slope[1]:.3g} 120-8"
-            f"s80-{slope[2]:.3g} 118 4v{20 if full else 30}H6z"
-        )
-        crest = tag("path", d=CRESTS[self._card.type], fill=main, fill_rule="evenodd")
-        return joined(
-            [
-                tag("path", d=ground, fill=main, opacity=0.22),
-                tag("circle", cx=70 + 110 * chance(seed, 4), cy=92 if full else 128, r=24 if full else 38, fill=main,
-                    opacity=0.2),
-                group(
-                    tag("circle", cx=50, cy=50, r=56, fill=_PAPER, stroke=main, stroke_width=5),
-                    group(crest, x=12, y=12, scale=0.76),
-                    x=80 if full else 68, y=62 if full else 100, scale=0.9 if full else 1.14,
-                ),
-            ]
-        )  # fmt: skip
+    def _picture(self) -> Markup:
+        art = art_of("kunitori")
+        assert art is not None
+        top, height, window = (58, 128, "0 18 120 64.5") if self._full else (80, 216, "5 0 110 100")
+        return tag("svg", Markup(art.draw(self._card.id)), x=6, y=top, width=238, height=height, viewBox=window)
 
     def _cost(self) -> Markup:
         full = self._full

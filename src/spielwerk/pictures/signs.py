@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from importlib.resources import files
-from math import floor, sin
 from typing import Any, Final
 
 from spielwerk.pictures.svg import Markup, drawing, group, said, tag
@@ -45,27 +44,6 @@ class Ink:
         self.base = told["base"]
         self.wash = told["wash"]
         self.main = _METALS.get(card_id, told["base"])
-
-
-def seed_of(card_id: str) -> int:
-    """Return the number of a card's landscape."""
-    seed = 0
-    for letter in card_id:
-        seed = seed * 7 + ord(letter)
-    return seed % 997
-
-
-def chance(seed: int, turn: int) -> float:
-    """Return a number between 0 and 1, always the same for the same seed: every card has its own landscape."""
-    x = sin(seed * 127.1 + turn * 311.7) * 43758.5453
-    return x - floor(x)
-
-
-def hills(seed: int, top: float, bottom: float) -> str:
-    """Return the line of hills behind an emblem."""
-    heights = [bottom - (bottom - top) * (0.15 + 0.75 * chance(seed, step)) for step in range(7)]
-    points = "L".join(f"{round(250 * step / 6)} {round(y)}" for step, y in enumerate(heights))
-    return f"M0 {bottom:g}L{points}L250 {bottom:g}z"
 
 
 def element_mark(element: str, value: int, x: float, y: float, scale: float) -> Markup:

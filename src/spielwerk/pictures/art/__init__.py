@@ -48,6 +48,10 @@ class Art:
         """Whether this card has a picture."""
         return card in self.book.cards
 
+    def shown(self, card: str, kind: str) -> str:
+        """Return whose picture a card shows: its own, or the blank of its kind if nobody knows what it is."""
+        return next(name for name in (card, f"unknown-{kind}", "unknown") if name in self)
+
     def draw(self, card: str, layers: Collection[str] = LAYERS, palette: str | None = None) -> str:
         """Return the markup of a picture, to be set into an `<svg>` of its size; at hand size `far` is left out."""
         return draw(self.book, card, layers, palette)
