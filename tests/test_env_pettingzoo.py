@@ -123,7 +123,7 @@ def test_an_illegal_action_is_refused_with_the_reason_of_the_rules() -> None:
     table = env.pettingzoo("bluemoon", decks=("hoax", "vulca"))
     table.reset(seed=1)
     before = play_of(table).state.encode()
-    with pytest.raises(IllegalAction, match="no-character-laid") as refused:
+    with pytest.raises(IllegalAction, match="A character has to be laid first") as refused:
         table.step(play_of(table).state.parse("announce fire"))
     assert refused.value.reason.cites
     assert play_of(table).state.encode() == before
@@ -132,8 +132,11 @@ def test_an_illegal_action_is_refused_with_the_reason_of_the_rules() -> None:
 def test_no_such_action_and_no_action_at_all_are_refused_too() -> None:
     table = env.pettingzoo("kunitori")
     table.reset(seed=1)
-    with pytest.raises(SpielwerkError, match="there is no action 575; actions are numbers from 0 to 574"):
-        table.step(575)
+    beyond = len(play_of(table).state.notation)
+    with pytest.raises(
+        SpielwerkError, match=f"there is no action {beyond}; actions are numbers from 0 to {beyond - 1}"
+    ):
+        table.step(beyond)
     with pytest.raises(SpielwerkError, match="has to act"):
         table.step(None)
 

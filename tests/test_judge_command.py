@@ -11,7 +11,7 @@ import pytest
 
 import spielwerk
 from judge_support import BAD, GOOD, run_judge
-from spielwerk.judge import coverage, library
+from spielwerk.judge import library
 
 
 @pytest.fixture
@@ -110,8 +110,7 @@ def small_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[P
     )
     (folder / "one.yaml").write_text(cited(GOOD, "X-1"), encoding="utf-8")
     monkeypatch.setattr(spielwerk, "games", lambda: ("kunitori",))
-    for module in (library, coverage):
-        monkeypatch.setattr(module, "rulings_folder", lambda: tmp_path)
+    monkeypatch.setattr(library, "rulings_folder", lambda: tmp_path)
     library.inventory.cache_clear()
     yield folder
     library.inventory.cache_clear()

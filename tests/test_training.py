@@ -67,8 +67,7 @@ def test_a_learner_finds_out_which_feature_wins() -> None:
         row = rng.choice(50, 6, replace=False).tolist()
         learner.take([Lesson(row, WIN, 0.9 if 7 in row else 0.1), Lesson(row, HONEST, 0.8 if 9 in row else 0.3)])
     first = learner.learn(512)
-    for _ in range(60):
-        last = learner.learn(512)
+    last = [learner.learn(512) for _ in range(60)][-1]
     assert last < 0.8 * first
     network = learner.mean
     sums = np.stack([network.first[[7, 20, 21]].sum(0), network.first[[20, 21, 22]].sum(0)]) + network.first_bias

@@ -34,7 +34,7 @@ class Catalogue:
     def __init__(self, package: str, language: Language) -> None:
         """Read the catalogue of a package."""
         text = (files(package) / "texts" / f"{language}.toml").read_text(encoding="utf-8")
-        self.language = language
+        self.language: Language = language
         self._tables: dict[str, Any] = tomllib.loads(text)
 
     def table(self, name: str) -> dict[str, Any]:

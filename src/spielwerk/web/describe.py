@@ -56,8 +56,9 @@ def table_seen(
     viewer = viewpoint(live, guest, seat)
     now = time()
     game = spielwerk.game(record.game)
+    view = None
+    scene = None
     if live.match is None:
-        scene = None
         badges = [game.badge(record.options, at, language) for at in range(len(record.seats))]
     else:
         view = live.match.state.view(viewer)
@@ -94,7 +95,7 @@ def table_seen(
         "commitment": _commitment(live),
         "rematch": _rematch(live),
     }
-    if live.match is not None:
+    if view is not None:
         decision = live.presenter(language).decision(view, live.foreseen() if view.asked else {})
         seen["decision"] = decision
         seen["headline"] = _headline(decision, language)

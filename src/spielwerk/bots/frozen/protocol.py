@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.game import Game
@@ -40,7 +40,7 @@ def has_version_1(game: str) -> bool:
 
 def view_of_version_1(game: Game[Any], view: View) -> dict[str, Any]:
     """Return everything the view tells."""
-    room: Room = import_module(f"{__package__}.{game.name}.protocol")
+    room = cast("Room", import_module(f"{__package__}.{game.name}.protocol"))
     table = view.table
     decision = view.decision
     seats = [

@@ -83,7 +83,7 @@ class Learner:
         self._move("heads_bias", wrong.sum(0))
         self._move("second", inner.T @ outer_wrong)
         self._move("second_bias", outer_wrong.sum(0))
-        self._move("first", table.T @ inner_wrong, present)
+        self._move("first", (table.T @ inner_wrong).astype(np.float32), present)
         self._move("first_bias", inner_wrong.sum(0))
         chances = np.clip(chances, 1e-6, 1 - 1e-6)
         return float(-np.mean(targets * np.log(chances) + (1 - targets) * np.log(1 - chances)))
