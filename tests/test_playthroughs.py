@@ -15,7 +15,7 @@ def test_playthrough_is_unchanged(name: str) -> None:
 
 
 def test_no_playthrough_is_missing_or_left_over() -> None:
-    assert {path.stem for path in FOLDER.glob("*.txt")} == set(set_ups())
+    assert {path.stem for path in FOLDER.glob("*-*.txt")} == set(set_ups())
 
 
 @pytest.mark.parametrize(("name", "decisions"), perft_positions())

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from spielwerk.kunitori import steps
 from spielwerk.kunitori.actions import TABLE
-from spielwerk.kunitori.asking import because
+from spielwerk.kunitori.asking import Question, because
 from spielwerk.kunitori.names import FIRST_VICTORY, is_fighter, is_general, is_treasure, is_victory
 from spielwerk.kunitori.zones import AREA
 
@@ -66,6 +66,7 @@ def refusal(state: KunitoriState, seat: int, action: int) -> Reason | None:
     if seat != frame.seat:
         return because("not-asked", numbers=(frame.seat,))
     question = state.steps[frame.step]
+    assert isinstance(question, Question)
     if verb in question.verbs:
         return question.refuse(state, frame, verb, first, second)
     return _elsewhere(state, frame, verb, first)

@@ -12,8 +12,8 @@ from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
 from spielwerk.core.state import Outcome, State
+from spielwerk.core.steps import Step
 from spielwerk.kunitori.actions import TABLE
-from spielwerk.kunitori.asking import Question
 from spielwerk.kunitori.names import FIRST_TROOP, LAND, is_general, is_victory
 from spielwerk.kunitori.refusals import refusal
 from spielwerk.kunitori.scoring import outcome, points
@@ -38,7 +38,7 @@ class KunitoriState(State):
     )  # fmt: skip
 
     game: ClassVar[str] = "kunitori"
-    steps: ClassVar[tuple[Question, ...]]
+    steps: ClassVar[tuple[Step[KunitoriState], ...]]
     notation: ClassVar[ActionTable] = TABLE
 
     def __init__(

@@ -91,7 +91,8 @@ class Network:
         """Return what follows from the sums of the first layer."""
         thought = np.maximum(sums, 0) @ self.second + self.second_bias
         logits = np.maximum(thought, 0) @ self.heads + self.heads_bias
-        return (1 / (1 + np.exp(-logits))).astype(np.float32)
+        answers: Floats = (1 / (1 + np.exp(-logits))).astype(np.float32)
+        return answers
 
     def _sums(self, features: list[int], starts: list[int]) -> Floats:
         """Add up the weights of features, row by row."""
