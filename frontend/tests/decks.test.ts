@@ -28,6 +28,7 @@ function card(id: string, more: Partial<BlueMoonCard> = {}): BlueMoonCard {
     numbers: [],
     marks: [],
     text: "",
+    line: "",
     facts: "",
     assumed: [],
     missing: [],

@@ -313,6 +313,8 @@ export interface components {
             cards: number;
             /** Code */
             code: string | null;
+            /** Costs */
+            costs: number[];
             /** Findings */
             findings: components["schemas"]["Finding"][];
             /** Legal */
@@ -335,6 +337,8 @@ export interface components {
             inquisitor: string | null;
             /** Leader */
             leader: string;
+            /** Name */
+            name: string;
         };
         /**
          * Fault
