@@ -39,7 +39,7 @@ function card(id: string, more: Partial<BlueMoonCard> = {}): BlueMoonCard {
   return { ...read(entry), values: true, ...more };
 }
 
-const deck: DeckList = { leader: "hoax", inquisitor: null, cards: ["hoax-1"] };
+const deck: DeckList = { leader: "hoax", inquisitor: null, cards: ["hoax-1"], name: "" };
 const cards = [
   card("hoax-1", { fire: 5, earth: 1, moons: 1 }),
   card("hoax-2", { fire: 2, earth: 4, icons: ["free"], text: "Draw five cards." }),

@@ -7,8 +7,9 @@ What follows from the table (what is ignored, values, power) is worked out by `r
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from spielwerk.bluemoon import marks, phases
 from spielwerk.bluemoon.actions import ACTIONS
@@ -171,6 +172,11 @@ class BlueMoonState(State):
     def element(self) -> int:
         """The contested element: FIRE, EARTH or NO_ELEMENT."""
         return self.marks[marks.ELEMENT]
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """What an owner of the printed cards has corrected."""
+        return self._setup.facts
 
     def tally(self) -> tuple[int, ...]:
         """Return how many dragons each seat has on its side."""

@@ -211,7 +211,7 @@ class Game(ABC, Generic[S]):
 
     def card_text(self, state: S, card_id: str, language: Language) -> str:
         """Return what a card says in this game; what was agreed on may change it."""
-        return self.wording(language, state.setup.facts).card_text(card_id)
+        return self.wording(language, state.facts).card_text(card_id)
 
     # -- for judge and programs ----------------------------------------------------------------------
 

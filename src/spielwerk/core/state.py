@@ -44,11 +44,6 @@ class Setup(Protocol):
         """The set-up as JSON."""
         ...
 
-    @property
-    def facts(self) -> Mapping[str, Any]:
-        """What an owner of the printed cards has corrected; mostly nothing."""
-        ...
-
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -145,6 +140,11 @@ class State(ABC):
     @abstractmethod
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """What an owner of the printed cards has corrected; nothing unless the game lets him."""
+        return {}
 
     def tally(self) -> tuple[int, ...]:
         """Return how every seat stands now in what counts on the way to winning; nothing unless the game says more."""

@@ -280,6 +280,8 @@ def load(
         if value < 1:
             raise SpielwerkError(problem("too-few", option=name, given=value, least=1))
     rules = spielwerk.game(game)
+    if game not in _TYPES:  # a game that came later than this module
+        _register(game)
     if players is not None:
         layout_of(game, players)
     chosen = {"players": players} if players is not None and len(rules.seats) > 1 else {}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from spielwerk.core.actions import ActionTable
 from spielwerk.core.cards import UNKNOWN, put, without
@@ -104,6 +105,11 @@ class KunitoriState(State):
     def outcome(self) -> Outcome | None:
         """Who won, once the game is over."""
         return outcome(self) if self.frame is None else None
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """What an owner of the printed cards has corrected."""
+        return self._setup.facts
 
     def tally(self) -> tuple[int, ...]:
         """Return everybody's points, which all can count."""

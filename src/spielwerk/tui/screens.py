@@ -17,7 +17,7 @@ _BOARDS: Final = "spielwerk.tui.boards"
 
 def screen_of(game: str, language: Language, state: State | None = None) -> Screen:
     """Return the screen of a game; with a state it speaks of the cards as they are there."""
-    facts = {} if state is None else state.setup.facts
+    facts = {} if state is None else state.facts
     room = f"{_BOARDS}.{game}"
     if find_spec(room) is None:
         return PlainBoard(spielwerk.game(game), language, facts)

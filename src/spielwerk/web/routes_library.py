@@ -46,6 +46,7 @@ class OwnDeck(BaseModel):
     leader: Annotated[str, Field(max_length=20)]
     cards: Annotated[list[Annotated[str, Field(max_length=20)]], Field(max_length=100)]
     inquisitor: Annotated[str, Field(max_length=20)] | None = None
+    name: Annotated[str, Field(max_length=100)] = ""
 
 
 @router.get("/health")

@@ -676,6 +676,8 @@ export interface components {
             inquisitor?: string | null;
             /** Leader */
             leader: string;
+            /** Name */
+            name?: string;
         };
         /**
          * Place

@@ -23,8 +23,8 @@ export class Builder {
   private overtaken = false;
 
   get deck(): DeckList {
-    const { leader, inquisitor, cards } = this.bench;
-    return { leader, inquisitor, cards };
+    const { leader, inquisitor, cards, name } = this.bench;
+    return { leader, inquisitor, cards, name };
   }
 
   get name(): string {
