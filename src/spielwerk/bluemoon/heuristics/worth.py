@@ -30,7 +30,7 @@ _LAST_CARDS: Final = 10
 """From so few cards on, the side of the dragons decides the game."""
 _AHEAD_AT_THE_END: Final = 8.0
 
-_DRAGONS: Final = (-30.0, -14.0, -8.5, -4.0, 0.0, 4.0, 8.5, 14.0, 30.0)
+_DRAGONS: Final[tuple[float, ...]] = (-30.0, -14.0, -8.5, -4.0, 0.0, 4.0, 8.5, 14.0, 30.0)
 
 
 def _worth(card: Card) -> float:
