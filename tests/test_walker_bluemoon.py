@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from claims_bluemoon import CLAIMS, check_claim
+from claims_bluemoon import CLAIMS
 from laws import steered_choice
 from spielwerk.bluemoon import zones
 from spielwerk.bluemoon.actions import load_action
@@ -87,8 +87,7 @@ class Diary:
                 actions += [base + card for base in self._curious]
                 if state.cards[card].type & CARGO_TYPES:
                     actions += [load_action(card, ship) for ship in SHIPS]
-        for seat in (0, 1):
-            self._ask(state, seat, actions)
+        self._ask(state, 0 if state.frame is None else state.frame.seat, actions)
 
     def ask_in_words(self, state: BlueMoonState) -> None:
         """Ask both seats about everything that needs no card."""
@@ -96,12 +95,11 @@ class Diary:
             self._ask(state, seat, self._words)
 
     def _ask(self, state: BlueMoonState, seat: int, actions: list[int]) -> None:
-        """Note every reason given; what it claims must be so."""
+        """Note every reason given; the laws see to it that it is true."""
         for action in actions:
             reason = state.why_not(action, seat)
             if reason is not None:
                 self.reasons.add(reason.code)
-                check_claim(state, seat, action, reason)
 
 
 def play(diary: Diary, options: dict[str, Any], number: int, rng: Random) -> None:
