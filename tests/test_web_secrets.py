@@ -123,8 +123,15 @@ def test_refusals_to_a_seat_that_is_not_asked_tell_nothing(tmp_path: Path) -> No
             status, answer = other.call("POST", path, {"seat": 1 - asked, "version": 0, "notation": notation})
             assert status in (409, 422)
             seen.add(answer["error"]["code"])
-            assert "candidates" not in answer["error"]
-        assert seen <= {"malformed", "illegal"}
+            if answer["error"]["code"] == "ambiguous":  # what it could mean at any table, whoever holds what
+                elsewhere = spielwerk.game("bluemoon").deal(seed=99, decks=("flit", "aqua"))
+                assert elsewhere.decision is not None
+                with pytest.raises(spielwerk.AmbiguousNotation) as meant:
+                    elsewhere.parse(notation, 1 - elsewhere.decision.seat)
+                assert answer["error"]["candidates"] == list(meant.value.candidates)
+            else:
+                assert "candidates" not in answer["error"]
+        assert seen <= {"malformed", "illegal", "ambiguous"}
 
 
 # -- over the wire --------------------------------------------------------------------------------------------------
