@@ -13,7 +13,7 @@ ROOT: Final = Path(__file__).parents[1]
 NAMED: Final = re.compile(r"blue_?moon|kunitori", re.IGNORECASE)
 WRITTEN: Final = {".py", ".toml", ".json", ".ts", ".svelte", ".css", ".html"}
 OVERLOADS: Final = "src/spielwerk/__init__.py"
-NOT_YET: Final = ("src/spielwerk/tui/", "src/spielwerk/pictures/", "src/spielwerk/texts/")
+NOT_YET: Final = ("src/spielwerk/pictures/", "src/spielwerk/texts/")
 """Still to draw the scene instead of the game."""
 
 

@@ -332,11 +332,6 @@ class Wording:
         """Return a value as it is printed."""
         return self._words.say("change", "printed", n=value)
 
-    @property
-    def bluff_card(self) -> str:
-        """What a card lying face down is called."""
-        return self._words.say("change", "face-down")
-
 
 _BANS: Final = ("banned", "loading-banned")
 _PRICES: Final = "cannot-pay-"
