@@ -6,18 +6,26 @@ from collections.abc import Mapping
 from typing import Any
 
 from spielwerk.bluemoon.cards.facts import ICON_NAMES, TYPE_NAMES, amended, see_also
-from spielwerk.bluemoon.cards.model import CHARACTER, INQUISITOR, SHIP, Card
+from spielwerk.bluemoon.cards.model import CARDS, CHARACTER, INQUISITOR, SHIP, Card
+from spielwerk.bluemoon.cards.roster import NUMBERS
 from spielwerk.bluemoon.wording import Wording
 from spielwerk.core.catalogue import CardEntry
 from spielwerk.core.scene import Mark, Number
 from spielwerk.language import Language
 
 
-def entries(language: Language, facts: Mapping[str, Any]) -> tuple[CardEntry, ...]:
+def make_catalogue(language: Language, facts: Mapping[str, Any]) -> tuple[CardEntry, ...]:
     """Return all cards, as their owner may have corrected them."""
     cards = amended(facts)
     wording = Wording(language, cards)
     return tuple(_entry(card, wording) for card in cards)
+
+
+def entry_of(card: Card, language: Language) -> CardEntry:
+    """Return one card, which an owner may have corrected."""
+    cards = list(CARDS)
+    cards[NUMBERS[card.id]] = card
+    return _entry(card, Wording(language, cards))
 
 
 def _entry(card: Card, wording: Wording) -> CardEntry:
@@ -43,6 +51,7 @@ def _entry(card: Card, wording: Wording) -> CardEntry:
         rulings=card.rulings,
         line=wording.card_line(card.id),
         see_also=see_also(card),
+        name_known=wording.name_known(card.id),
     )
 
 

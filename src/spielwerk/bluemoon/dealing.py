@@ -17,6 +17,7 @@ from spielwerk.bluemoon.knowledge import searches_deck
 from spielwerk.bluemoon.rules.memory import PLACES
 from spielwerk.bluemoon.rules.windows import ANSWER, WINDOW, fitting_interventions, interventions, moment_of
 from spielwerk.bluemoon.state import BlueMoonState, Checkpoint
+from spielwerk.bluemoon.zones import Zone
 from spielwerk.core.cards import UNKNOWN
 
 # The hidden places in the order of `PLACES`, and sets of them as bits.
@@ -31,6 +32,15 @@ _NEVER_SEEN: Final = 1 << _HAND | 1 << _DECK | 1 << _BLUFFS
 _SETS: Final = 1 << len(_ZONES)
 _SINGLE: Final = {1 << place: place for place in range(len(_ZONES))}
 """The place of each set that has only one."""
+_AROUND: Final = tuple([tuple([wider for wider in range(_SETS) if not where & ~wider]) for where in range(_SETS)])
+"""For each set those that contain it."""
+_SCARCER: Final = tuple(
+    [
+        tuple([tuple([other for other in _AROUND[1 << place] if where & ~other]) for place in range(len(_ZONES))])
+        for where in range(_SETS)
+    ]
+)
+"""In which sets there is one place less for all others, once a card of a set (the first index) is put somewhere."""
 _HOLDING: Final = (
     zones.HAND, zones.DECK, zones.DISCARD, zones.LEADERSHIP_PILE, zones.COMBAT, zones.BURIED, zones.SUPPORT_AREA,
     zones.BLUFF_AREA, zones.INFLUENCE, zones.LANDED, zones.CARGO, zones.BESIDE, zones.LIMBO,
@@ -38,7 +48,7 @@ _HOLDING: Final = (
 """The zones that together hold every card of a seat once."""
 
 
-def dealt_anew(state: BlueMoonState, hidden: tuple[tuple[int, ...], ...], rng: Random) -> list[tuple[int, ...]]:
+def deal_unseen(state: BlueMoonState, hidden: tuple[tuple[int, ...], ...], rng: Random) -> list[tuple[int, ...]]:
     """Return the zones of a masked state with the hidden cards dealt to the face-down places."""
     lying = state.zones.copy()
     for owner in (0, 1):
@@ -83,37 +93,39 @@ class _Deal:
     """Deals the hidden cards of one owner.
 
     `_cards` are those known by name that still have no place, `_strange` is how many others there are; `_room` says
-    how many are still missing in each place, `_waiting` how many cards wait for each set of places.
+    how many are still missing in each place, `_spare` by how much the room in each set of places exceeds the cards
+    that can go nowhere else. As long as that is nowhere negative, every card finds a place.
     """
 
     def __init__(
         self, state: BlueMoonState, owner: int, hidden: tuple[int, ...], rng: Random, lying: list[tuple[int, ...]]
     ) -> None:
-        """Take the cards, shuffled."""
+        """Take the cards."""
         self._state = state
         self._owner = owner
         self._rng = rng
         self._lying = lying
         self._cards = [card for card in hidden if card != UNKNOWN]
         self._strange = len(hidden) - len(self._cards)
-        rng.shuffle(self._cards)
         self._made_up: list[int] = []
         self._remembered: set[int] = set()
         self._dealt: tuple[list[int], ...] = ([], [], [], [])
         self._room: list[int] = []
-        self._waiting: list[int] = []
+        self._spare: list[int] = []
+        self._found: dict[int, int] = {}
 
     def deal(self) -> None:
         """Deal everything: piles, the card that must be held, cards of which something is known, all others."""
         if not self._cards and not self._strange:
             return
         self._deal_piles()
+        self._rng.shuffle(self._cards)
         self._room = [self._lying[zone + self._owner].count(UNKNOWN) for zone in _ZONES]
         self._remembered.update(*[self._state.zone(zone, self._owner) for zone in PLACES])
         remembered = [card for card in self._cards if card in self._remembered]
         answers = self._could_answer()
         if remembered or answers:
-            self._count_the_waiting()
+            self._count_the_spare()
             self._hold_one_of(answers)
             for card in remembered:
                 if card in self._cards:
@@ -129,31 +141,43 @@ class _Deal:
         """Put back what is known to lie in the piles; their order does not matter, for nobody may look."""
         remembered = list(self._lying[zones.REMEMBERED + self._owner])
         for pile in (zones.LEADERSHIP_PILE, zones.DISCARD):
-            lying = self._lying[pile + self._owner]
-            for card in lying:
-                if card in remembered:
+            for card in self._lying[pile + self._owner]:
+                if card != UNKNOWN and card in remembered:
                     remembered.remove(card)
         leading = [card for card in remembered if self._state.cards[card].type == LEADERSHIP]
         others = [card for card in remembered if self._state.cards[card].type != LEADERSHIP]
-        for pile, cards in ((zones.LEADERSHIP_PILE, leading + others), (zones.DISCARD, others + leading)):
-            missing = self._lying[pile + self._owner].count(UNKNOWN)
-            back = [card for card in cards if card in remembered][:missing]
-            for card in back:
-                remembered.remove(card)
-                self._cards.remove(card)
-            self._rng.shuffle(back)
-            self._lying[pile + self._owner] = _filled(self._lying[pile + self._owner], back)
+        hidden = self._lying[zones.LEADERSHIP_PILE + self._owner].count(UNKNOWN)
+        strays = max(0, hidden - len(leading))  # other cards, where there are too few to lead
+        self._put_back(zones.LEADERSHIP_PILE, leading[:hidden] + others[:strays])
+        hidden_too = self._lying[zones.DISCARD + self._owner].count(UNKNOWN)
+        self._put_back(zones.DISCARD, (others[strays:] + leading[hidden:])[:hidden_too])
+
+    def _put_back(self, pile: Zone, cards: list[int]) -> None:
+        for card in cards:
+            self._cards.remove(card)
+        self._rng.shuffle(cards)
+        self._lying[pile + self._owner] = _filled(self._lying[pile + self._owner], cards)
 
     # -- where cards may go ------------------------------------------------------------------------------
 
-    def _count_the_waiting(self) -> None:
-        self._waiting = [0] * _SETS
-        self._waiting[_NEVER_SEEN] = self._strange
+    def _count_the_spare(self) -> None:
+        waiting = [0] * _SETS
+        waiting[_NEVER_SEEN] = self._strange
         for card in self._cards:
-            self._waiting[self._places(card)] += 1
+            waiting[self._places(card)] += 1
+        self._spare = [0] * _SETS
+        for place, room in enumerate(self._room):
+            for places in _AROUND[1 << place]:
+                self._spare[places] += room
+        for where, count in enumerate(waiting):
+            if count:
+                for places in _AROUND[where]:
+                    self._spare[places] -= count
 
     def _places(self, card: int) -> int:
         """Return the set of places where the card may be."""
+        if card in self._found:
+            return self._found[card]
         found = _NEVER_SEEN
         if card in self._remembered:
             found = 0
@@ -162,25 +186,14 @@ class _Deal:
                     found |= 1 << place
         if found & _FACE_DOWN and not self._state.cards[card].icons & icons.ANY_BLUFF:
             found &= ~_FACE_DOWN
-        return found or _HELD
+        self._found[card] = found = found or _HELD
+        return found
 
     def _fits(self, where: int, place: int) -> bool:
         """Whether there is room for a card of that set, and then still enough for all others."""
         if not where >> place & 1 or not self._room[place]:
             return False
-        self._room[place] -= 1
-        self._waiting[where] -= 1
-        enough = True
-        for places in range(1, _SETS):
-            if not places >> place & 1 or not where & ~places:
-                continue  # here nothing got scarcer
-            wanting = sum([count for each, count in enumerate(self._waiting) if count and not each & ~places])
-            if wanting > sum([room for at, room in enumerate(self._room) if places >> at & 1]):
-                enough = False
-                break
-        self._room[place] += 1
-        self._waiting[where] += 1
-        return enough
+        return all(self._spare[places] > 0 for places in _SCARCER[where][place])
 
     def _lot(self, where: int) -> int:
         """Return one of the places for a card of that set, by lot; if there is none, any with room."""
@@ -192,8 +205,15 @@ class _Deal:
 
     def _send(self, card: int, place: int) -> None:
         self._cards.remove(card)
-        self._waiting[self._places(card)] -= 1
+        self._take_from_spare(self._places(card), place)
         self._put(card, place)
+
+    def _take_from_spare(self, where: int, place: int) -> None:
+        """A card that waited for a set of places goes to this one."""
+        for places in _AROUND[where]:
+            self._spare[places] += 1
+        for places in _AROUND[1 << place]:
+            self._spare[places] -= 1
 
     def _put(self, card: int, place: int) -> None:
         self._room[place] -= 1
@@ -226,7 +246,7 @@ class _Deal:
         elif fresh:
             card = self._rng.choice(fresh)
             self._strange -= 1
-            self._waiting[_NEVER_SEEN] -= 1
+            self._take_from_spare(_NEVER_SEEN, _HAND)
             self._made_up.append(card)
             self._put(card, _HAND)
 
@@ -236,8 +256,9 @@ class _Deal:
         """Deal the cards of which nothing is known: the face-down ones first, then the hand; the rest is the deck."""
         if self._strange:
             self._make_up()
-        for card in self._cards[:]:
-            if self._room[_BLUFFS] and self._state.cards[card].icons & icons.ANY_BLUFF:
+        if self._room[_BLUFFS]:
+            bluffs = [card for card in self._cards if self._state.cards[card].icons & icons.ANY_BLUFF]
+            for card in bluffs[: self._room[_BLUFFS]]:
                 self._cards.remove(card)
                 self._put(card, _BLUFFS)
         for place in range(len(_ZONES)):
@@ -267,5 +288,7 @@ def _filled(lying: tuple[int, ...], cards: list[int]) -> tuple[int, ...]:
     """Return a zone with these cards at its face-down places, as far as they go."""
     if not cards:
         return lying
+    if len(cards) == len(lying) == lying.count(UNKNOWN):
+        return tuple(cards)
     coming = iter(cards)
     return tuple([next(coming, UNKNOWN) if card == UNKNOWN else card for card in lying])

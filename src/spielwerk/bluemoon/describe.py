@@ -22,7 +22,7 @@ from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.view import SeatView
 
 
-def described(shown: BlueMoonState | SeatView[BlueMoonState]) -> dict[str, Any]:
+def describe_position(shown: BlueMoonState | SeatView[BlueMoonState]) -> dict[str, Any]:
     """Return the position of a state or of a view; what goes without saying is left out."""
     state: BlueMoonState = shown.table if isinstance(shown, SeatView) else shown
     setup = state.setup

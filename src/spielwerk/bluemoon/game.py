@@ -9,24 +9,25 @@ from typing import Any, ClassVar, Final
 from spielwerk.bluemoon import marks, subjects, zones
 from spielwerk.bluemoon.actions import ACTIONS
 from spielwerk.bluemoon.cards.facts import amended
-from spielwerk.bluemoon.cards.model import CARDS, Card, FirstDragon
+from spielwerk.bluemoon.cards.model import CARDS, NO_ELEMENT, Card, FirstDragon
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
-from spielwerk.bluemoon.catalogue import entries
+from spielwerk.bluemoon.catalogue import make_catalogue
 from spielwerk.bluemoon.decks import PRESETS
 from spielwerk.bluemoon.decks.deck import NO_INQUISITOR
 from spielwerk.bluemoon.decks.room import Decks
-from spielwerk.bluemoon.describe import described
+from spielwerk.bluemoon.describe import describe_position
 from spielwerk.bluemoon.examine import EXAMINER, BlueMoonExaminer
 from spielwerk.bluemoon.old import EARLIER_VERSIONS
 from spielwerk.bluemoon.options import ALWAYS, ASKED, FRIENDLY, TOURNAMENT
+from spielwerk.bluemoon.outlook import is_hopeless
 from spielwerk.bluemoon.phases import NAMES as PHASES
 from spielwerk.bluemoon.position import read_position
-from spielwerk.bluemoon.rules import table  # noqa: F401 - the steps, and the facts of all cards
+from spielwerk.bluemoon.rules import all_steps  # noqa: F401 - the steps, and the facts of all cards
 from spielwerk.bluemoon.rules.dragons import win_dragon
 from spielwerk.bluemoon.rules.moving import DECK_PILE, FIRST_TURN_PILE, HAND_SIZE, shuffled, tell
 from spielwerk.bluemoon.rules.turn import begin_turn
-from spielwerk.bluemoon.scene import scene_of
-from spielwerk.bluemoon.setup import SEATS, Setup
+from spielwerk.bluemoon.scene import make_scene
+from spielwerk.bluemoon.setup import SEATS, Setup, make_setup
 from spielwerk.bluemoon.state import BlueMoonState, Checkpoint
 from spielwerk.bluemoon.wording import Wording
 from spielwerk.core.cards import card_named
@@ -38,14 +39,17 @@ from spielwerk.core.events import Event, Run
 from spielwerk.core.game import Game
 from spielwerk.core.heuristics import Heuristics
 from spielwerk.core.layout import Layout
+from spielwerk.core.lessons import Chapter
 from spielwerk.core.options import Option
 from spielwerk.core.reasons import Reason, SetupRefused
+from spielwerk.core.rulebook import RuleChapter
 from spielwerk.core.scene import Mark, Scene
 from spielwerk.core.steps import settle
 from spielwerk.core.subject import Subject
 from spielwerk.core.view import SeatView, View
 from spielwerk.errors import sentences
 from spielwerk.language import Language
+from spielwerk.teaching import read_lesson, read_rulebook
 
 problem = sentences("spielwerk.bluemoon")
 
@@ -69,6 +73,7 @@ class BlueMoon(Game[BlueMoonState]):
     notation = ACTIONS
     seats = TWO
     phases: ClassVar[tuple[str, ...]] = PHASES
+    match_goal = 5  # R5.4
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     drawing_events: ClassVar[frozenset[str]] = frozenset({"dealt", "drawn", "found", "taken", "took-from-discard-pile"})
     playing_events: ClassVar[frozenset[str]] = frozenset({"laid", "bluffed", "loaded", "intervened"})
@@ -80,7 +85,7 @@ class BlueMoon(Game[BlueMoonState]):
         players = _players(chosen.pop("players", SEATS))
         start_seat = chosen.pop("start", None)
         rule11, windows = chosen.pop("rule11", TOURNAMENT), chosen.pop("windows", ASKED)
-        setup = Setup(decks, players, rule11, windows, chosen.pop("facts", None))
+        setup = make_setup(decks, players, rule11, windows, chosen.pop("facts", None))
         if chosen:
             unknown = next(iter(chosen))
             known = ", ".join(["players", *[option.id for option in OPTIONS]])
@@ -143,9 +148,17 @@ class BlueMoon(Game[BlueMoonState]):
 
     def describe(self, shown: BlueMoonState | SeatView[BlueMoonState]) -> dict[str, Any]:
         """Return the position part of a scenario; of a view, cards that are not known are `?`."""
-        return described(shown)
+        return describe_position(shown)
+
+    def scenario(self, shown: BlueMoonState | SeatView[BlueMoonState]) -> dict[str, Any]:
+        """Return all a scenario needs to set this table up again; the position names the players itself."""
+        return {"game": self.name, "position": self.describe(shown)}
 
     # -- the table, in words and as data -------------------------------------------------------------
+
+    def opponents(self, language: Language) -> dict[str, str]:
+        """Return opponents for people, from beginner to strongest."""
+        return self.wording(language).words.table("opponent")
 
     def wording(self, language: Language, facts: Mapping[str, Any] | None = None) -> Wording:
         """Return the game in a language, its cards as their owner may have corrected them."""
@@ -153,7 +166,7 @@ class BlueMoon(Game[BlueMoonState]):
 
     def scene(self, view: View, language: Language = "en") -> Scene:
         """Return the table as data."""
-        return scene_of(view, language)
+        return make_scene(view, language)
 
     def subject(self, view: View, action: int) -> Subject:
         """Say what an action of the viewer is about."""
@@ -171,9 +184,21 @@ class BlueMoon(Game[BlueMoonState]):
         """Return what one would try with a card lying there, likeliest first."""
         return subjects.likely_actions(view, card, area)
 
+    def caution(self, view: View, action: int, language: Language) -> str:
+        """Warn of a fight this hand cannot lead."""
+        if not is_hopeless(view, action):
+            return ""
+        state: BlueMoonState = view.table
+        needed = 0 if state.element == NO_ELEMENT else state.power(1 - view.seat)[state.element]
+        return Wording(language).hopeless(needed)
+
+    def brief(self, reason: Reason, language: Language) -> str:
+        """Return a reason in a few words."""
+        return Wording(language).brief(reason)
+
     def catalogue(self, language: Language, facts: Mapping[str, Any] | None = None) -> tuple[CardEntry, ...]:
         """Return all cards in words."""
-        return entries(language, facts or {})
+        return make_catalogue(language, facts or {})
 
     # -- decks ---------------------------------------------------------------------------------------
 
@@ -206,6 +231,15 @@ class BlueMoon(Game[BlueMoonState]):
         layout: Layout = import_module("spielwerk.bluemoon.layout").make_layout(players)
         return layout
 
+    def narrow_layout(self, players: int, setups: Sequence[Any]) -> Layout:
+        """Return a layout with places for the cards of these decks only, unless a deck is its owner's secret."""
+        if any(setup.any_secret or setup.free for setup in setups):
+            return self.layout(players)
+        decks = [deck for setup in setups for deck in setup.lists]
+        cards = {card for deck in decks for card in (*deck.cards, deck.inquisitor) if card != NO_INQUISITOR}
+        layout: Layout = import_module("spielwerk.bluemoon.layout").make_layout(players, sorted(cards))
+        return layout
+
     def restore(self, setup: bytes, contents: Contents) -> BlueMoonState:
         """Return the state of this set-up and these contents."""
         full = contents.filled(1 + marks.COUNT, len(contents.rows) and 1 + zones.COUNT, zones.COUNT)
@@ -227,6 +261,15 @@ class BlueMoon(Game[BlueMoonState]):
     def card_number(self, card_id: str) -> int:
         """Return the number of a card; a KeyError if there is none of that name."""
         return NUMBERS[card_id]
+
+    def lesson(self, language: Language) -> tuple[Chapter, ...]:
+        """Return the guided first game."""
+        return read_lesson("spielwerk.bluemoon", language, self.wording(language).card)
+
+    def rulebook(self, language: Language) -> tuple[RuleChapter, ...]:
+        """Return the rules as somebody reads them."""
+        wording = self.wording(language)
+        return read_rulebook("spielwerk.bluemoon", language, wording.card, wording.rules())
 
     def examiner(self) -> BlueMoonExaminer:
         """Return what scenarios can say about the game."""

@@ -38,7 +38,7 @@ def masked_zones(state: BlueMoonState, seat: int) -> list[tuple[int, ...]]:
         lying[zones.REMEMBERED + owner] = _remembered(state, owner, seat)
         for pile in (zones.DISCARD, zones.LEADERSHIP_PILE):
             cards = lying[pile + owner]
-            if not _searches(state, seat, owner, _PILE_SEARCHES) or pile != zones.DISCARD:
+            if pile != zones.DISCARD or not searches_pile(state, seat, owner):
                 lying[pile + owner] = (UNKNOWN,) * (len(cards) - 1) + cards[-1:]
     return lying
 
@@ -71,33 +71,46 @@ def _deck(state: BlueMoonState, owner: int, seat: int) -> tuple[int, ...]:
     deck = state.zone(zones.DECK, owner)
     if searches_deck(state, seat, owner):
         return tuple(sorted(deck))  # its order stays unknown
+    top, hidden = hidden_in_deck(state, owner, seat)
+    return deck[:top] + (UNKNOWN,) * hidden + deck[top + hidden :]
+
+
+def hidden_in_deck(state: BlueMoonState, owner: int, seat: int) -> tuple[int, int]:
+    """Return how many cards on top of the deck the seat knows, and how many below these it does not."""
+    count = len(state.zone(zones.DECK, owner))
+    if searches_deck(state, seat, owner):
+        return count, 0
     top = 0
     frame = state.frame
     if frame is not None and frame.step == SACRIFICE_ONE and frame.seat == owner:
         top = frames.shown(frame)
-    bottom = min(state.marks[marks.SUNK + owner], len(deck) - top) if owner == seat else 0
-    hidden = len(deck) - top - bottom
-    return deck[:top] + (UNKNOWN,) * hidden + deck[top + hidden :]
+    bottom = min(state.marks[marks.SUNK + owner], count - top) if owner == seat else 0
+    return top, count - top - bottom
 
 
-def unseen(state: BlueMoonState, seat: int) -> tuple[tuple[int, ...], ...]:
-    """Return per owner, sorted, the cards at the places that lie face down for the seat.
+def searches_pile(state: BlueMoonState, seat: int, owner: int) -> bool:
+    """Whether the seat is looking through the owner's discard pile."""
+    return _searches(state, seat, owner, _PILE_SEARCHES)
+
+
+def unseen(state: BlueMoonState, seat: int, masked: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+    """Return per owner, sorted, the cards at the places that lie face down for the seat in these masked zones.
 
     Cards of a secret deck that were never open are UNKNOWN here too.
     """
-    masked = masked_zones(state, seat)
-    found: tuple[list[int], list[int]] = ([], [])
+    return _unseen_of(state, 0, seat, masked), _unseen_of(state, 1, seat, masked)
+
+
+def _unseen_of(state: BlueMoonState, owner: int, seat: int, masked: list[tuple[int, ...]]) -> tuple[int, ...]:
+    found: list[int] = []
     for zone in HIDING:
-        for owner in (0, 1):
-            cards = masked[zone + owner]
-            if UNKNOWN in cards:
-                found[owner].extend(
-                    true for true, shown in zip(state.zone(zone, owner), cards, strict=True) if shown == UNKNOWN
-                )
-    for owner in (0, 1):
-        if state.setup.secret[owner] and owner != seat:
-            found[owner][:] = _known(tuple(found[owner]), state.zone(zones.SEEN, owner))
-    return tuple(sorted(found[0])), tuple(sorted(found[1]))
+        true = state.zone(zone, owner)
+        for place, shown in enumerate(masked[zone + owner]):
+            if shown == UNKNOWN:
+                found.append(true[place])
+    if state.setup.secret[owner] and owner != seat:
+        found = list(_known(tuple(found), state.zone(zones.SEEN, owner)))
+    return tuple(sorted(found))
 
 
 def masked_checkpoint(state: BlueMoonState, masked: list[tuple[int, ...]]) -> Checkpoint | None:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from spielwerk.bluemoon import marks, phases, zones
 from spielwerk.bluemoon.cards.model import EARTH, ELEMENTS, FIRE
 from spielwerk.bluemoon.cards.roster import IDS
+from spielwerk.bluemoon.knowledge import HIDING, hidden_in_deck, searches_pile
+from spielwerk.bluemoon.rules.values import powers
+from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import STEPS
 from spielwerk.core.layout import (
     Layout,
     Part,
+    Row,
     cards,
     in_zone,
     number,
@@ -19,6 +24,7 @@ from spielwerk.core.layout import (
     unseen_part,
     zone_size,
 )
+from spielwerk.core.state import State
 from spielwerk.core.view import View
 
 _CARDS: Final = len(IDS)
@@ -60,6 +66,8 @@ _ZONES: Final = (
     ("laid", zones.LAID, "cards laid face up this turn"),
     ("used", zones.USED, "cards whose text was used this turn"),
 )
+_PILES: Final = (("discard", zones.DISCARD), ("leadership", zones.LEADERSHIP_PILE))
+_NUMBERED: Final = tuple([mark for _, mark, _ in _TURN_MARKS])
 _SIZES: Final = (
     ("hand-size", zones.HAND, "how many cards are in hand"),
     ("deck-size", zones.DECK, "how many cards are in the deck"),
@@ -68,9 +76,122 @@ _SIZES: Final = (
 )
 
 
-def make_layout(players: int) -> Layout:
-    """Return all parts of an observation."""
-    return Layout(players, common_parts(players), seat_parts())
+def make_layout(players: int, cards: Sequence[int] | None = None) -> Layout:
+    """Return all parts of an observation, with places for all cards or only for these."""
+    return BlueMoonLayout(players, common_parts(players), seat_parts(), cards)
+
+
+class BlueMoonLayout(Layout):
+    """Reads what a seat sees off the game itself, since that is much sooner done than making a view."""
+
+    def __init__(
+        self, players: int, common: Sequence[Part], per_seat: Sequence[Part], cards: Sequence[int] | None
+    ) -> None:
+        """Note where each part begins; those of the other seat follow those of the viewer, in the same order."""
+        super().__init__(players, common, per_seat, cards)
+        begins = self.begins
+        self._seat = begins["seat"]
+        self._turn = begins["turn"]
+        self._asked = begins["asked"]
+        self._decision = begins["decision"]
+        self._because = begins["because"]
+        self._picked = begins["picked"]
+        self._phase = begins["phase"]
+        self._element = begins["element"]
+        self._pairing = begins["pairing"]
+        self._dragons = begins["dragons"]  # the numbers of the turn follow
+        self._numbers = begins["me.fire"]  # Earth and the sizes follow
+        self._unseen = begins["me.unseen"]
+        self._hand = begins["me.hand"]
+        self._deck = begins["me.deck"]
+        self._piles = [(zone, begins[f"me.{name}"]) for name, zone in _PILES]
+        self._bluff = begins["me.bluff"]
+        self._open = [(zone, begins[f"me.{name}"]) for name, zone, _ in _ZONES if zone not in HIDING]
+        self._per_seat = begins["other-1.fire"] - begins["me.fire"]
+
+    def encode(self, state: State, seat: int, row: Row, at: int) -> None:
+        """Write what is said of nobody in particular, then what each seat has."""
+        assert isinstance(state, BlueMoonState)
+        row[at + self._seat + seat] = 1
+        row[at + self._turn + (state.turn != seat)] = 1
+        frame = state.frame
+        if frame is not None:
+            row[at + self._asked + (frame.seat != seat)] = 1
+            row[at + self._decision + frame.step] = 1
+            if frame.card >= 0:
+                row[at + self._because + self.places[frame.card]] = 1
+            for card in frame.picks:
+                if card >= 0:
+                    row[at + self._picked + self.places[card]] += 1
+        numbers = state.marks
+        row[at + self._phase + numbers[marks.PHASE]] = 1
+        if numbers[marks.ELEMENT] >= 0:
+            row[at + self._element + numbers[marks.ELEMENT]] = 1
+        if numbers[marks.PAIRING] >= 0:
+            row[at + self._pairing + self.places[numbers[marks.PAIRING]]] = 1
+        counted = [max(-_DRAGONS, min(_DRAGONS, state.dragons(seat))) & 255]
+        counted += [min(_MANY, numbers[mark]) for mark in _NUMBERED]
+        row[at + self._dragons : at + self._dragons + len(counted)] = bytes(counted)
+        self._encode_seat(state, seat, seat, row, at)
+        self._encode_seat(state, 1 - seat, seat, row, at + self._per_seat)
+
+    def _encode_seat(self, state: BlueMoonState, owner: int, seat: int, row: Row, at: int) -> None:
+        """Write what the viewer sees of an owner's cards."""
+        lying, doubles = state.zones, state.setup.doubles
+        hand, deck, bluffs = lying[zones.HAND + owner], lying[zones.DECK + owner], lying[zones.BLUFF_AREA + owner]
+        fire, earth = powers(state, owner)
+        sizes = (fire, earth, len(hand), len(deck), len(lying[zones.DISCARD + owner]), len(bluffs))
+        row[at + self._numbers : at + self._numbers + len(sizes)] = bytes([min(_MANY, each) for each in sizes])
+        for zone, begin in self._open:
+            if lying[zone + owner]:
+                self._count(row, at + begin, lying[zone + owner], doubles)
+        hidden: list[int] = []
+        if owner == seat:
+            self._count(row, at + self._hand, hand, doubles)
+            self._count(row, at + self._bluff, bluffs, doubles)
+        else:
+            self._count(row, at + self._hand, _known(hand, lying[zones.DISCLOSED + owner], hidden), doubles)
+            if bluffs:
+                self._count(row, at + self._bluff, _known(bluffs, lying[zones.EXPOSED + owner], hidden), doubles)
+        top, below = hidden_in_deck(state, owner, seat)
+        if below:
+            hidden += deck[top : top + below]
+        if below < len(deck):
+            self._count(row, at + self._deck, deck[:top] + deck[top + below :], doubles)
+        self._encode_piles(state, owner, seat, row, at, hidden)
+        if owner != seat and state.setup.secret[owner]:
+            seen = lying[zones.SEEN + owner]
+            hidden = [card for card in hidden if card in seen]
+        self._count(row, at + self._unseen, hidden, doubles)
+
+    def _encode_piles(self, state: BlueMoonState, owner: int, seat: int, row: Row, at: int, hidden: list[int]) -> None:
+        """Write the top card of each pile, or all of it to who searches there; note the others as hidden."""
+        for pile, begin in self._piles:
+            cards = state.zones[pile + owner]
+            if not cards:
+                continue
+            if pile == zones.DISCARD and searches_pile(state, seat, owner):
+                self._count(row, at + begin, cards, state.setup.doubles)
+            else:
+                self._count(row, at + begin, cards[-1:], state.setup.doubles)
+                hidden += cards[:-1]
+
+    def _count(self, row: Row, begin: int, cards: Sequence[int], doubles: bool) -> None:
+        """Write how often each card is there; where no deck has doubles, once."""
+        places = self.places
+        for card in cards:
+            if doubles:
+                row[begin + places[card]] += 1
+            else:
+                row[begin + places[card]] = 1
+
+
+def _known(cards: tuple[int, ...], known: tuple[int, ...], hidden: list[int]) -> list[int]:
+    """Return the cards that are known, and note the others as hidden."""
+    found = [card for card in cards if card in known]
+    if len(found) < len(cards):
+        hidden += [card for card in cards if card not in known]
+    return found
 
 
 def common_parts(players: int) -> list[Part]:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from spielwerk.bluemoon import phases
 from spielwerk.bluemoon.actions import NO, PASS, PLAY, PLAY_FREE, YES
 from spielwerk.bluemoon.cards.roster import IDS
-from spielwerk.bluemoon.rules.layable import AS_FREE, way_of
 from spielwerk.bluemoon.rules.turn import PHASE_STEPS
+from spielwerk.bluemoon.rules.ways import AS_FREE, way_of
 
 if TYPE_CHECKING:
     from spielwerk.bluemoon.state import BlueMoonState

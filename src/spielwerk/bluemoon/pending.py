@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from spielwerk.bluemoon import terms
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
 from spielwerk.bluemoon.setup import SEATS
 from spielwerk.bluemoon.steps import STEPS
@@ -151,6 +152,6 @@ def _value(note: Note, given: Any) -> int:
             known = ", ".join(str(word) for word in note.words if word != "")
             raise BadPosition("pending", problem("one-of", known=known, given=given))
         return note.words.index(given)
-    if type(given) is not int:
-        raise BadPosition("pending", problem("no-number", given=given))
+    if type(given) is not int or not -terms.MOST <= given <= terms.MOST:
+        raise BadPosition("pending", problem("no-number", given=given, most=terms.MOST))
     return given

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
-from random import Random
 from types import NoneType
 from typing import Any, Final
 
@@ -34,11 +33,11 @@ from spielwerk.bluemoon.marks import NOBODY
 from spielwerk.bluemoon.options import ASKED, TOURNAMENT
 from spielwerk.bluemoon.rules.dragons import storms_gather, win_dragon
 from spielwerk.bluemoon.rules.lay import note_laid
-from spielwerk.bluemoon.rules.layable import AS_FREE, AS_GANG, AS_PARTNER, NORMAL, is_partner, joins_gang
 from spielwerk.bluemoon.rules.leadership import lasts
 from spielwerk.bluemoon.rules.moving import FIRST_TURN_PILE, add
 from spielwerk.bluemoon.rules.precedence import in_force
 from spielwerk.bluemoon.rules.turn import enter
+from spielwerk.bluemoon.rules.ways import AS_FREE, AS_GANG, AS_PARTNER, NORMAL, is_partner, joins_gang
 from spielwerk.bluemoon.setup import SEATS, Setup
 from spielwerk.bluemoon.state import CAUSES, BlueMoonState, Checkpoint
 from spielwerk.bluemoon.zones import Zone
@@ -64,11 +63,10 @@ _PLACES: Final = (
     zones.BLUFF_AREA, zones.INFLUENCE, zones.LANDED, zones.CARGO, zones.LIMBO, zones.BESIDE,
 )  # fmt: skip
 """Where a card of a deck can be."""
-_LUCK: Final = 8
-"""By the order of so many numbers unknown cards are dealt."""
 _SEAT_KEYS: Final = {
     "people", "inquisitor", terms.NAMED, *terms.PILES, *_AREAS, *terms.NOTES, *(term.word for term in terms.SEAT),
 }  # fmt: skip
+_MOST_ENTRIES: Final = 500
 _OPTIONS: Final = {"rule11", "windows", "facts"}
 
 
@@ -78,22 +76,7 @@ def read_position(
     """Set up a position and go on to its first decision; it names the seats `me` and `you`, whoever plays them."""
     _check(position, _KEYS, problem("a-position"))
     sides = [_side(position, seat) for seat in SEATS]
-    agreed = {**_mapping(position.get("options"), "options"), **options}
-    for key in agreed:
-        if key not in _OPTIONS:
-            known = ", ".join(sorted(_OPTIONS))
-            raise SetupRefused(problem("no-option", name=key, known=known), Reason("no-such-option"))
-    free = "decks" not in position
-    setup = Setup(
-        [_within(seat, _people, side) for seat, side in zip(SEATS, sides, strict=True)]
-        if free
-        else [_deck(deck) for deck in _list(position["decks"], "decks")],
-        tuple(players) or tuple(_list(position.get("players"), "players")) or SEATS,
-        agreed.get("rule11", TOURNAMENT),
-        agreed.get("windows", ASKED),
-        agreed.get("facts"),
-        free=free,
-    )
+    setup = _agreed(position, sides, options, players)
     state = BlueMoonState(setup, 0, [()] * zones.COUNT, marks.fresh(), None, [], None)
     state.turn = SEATS.index(_word(position.get("turn", "me"), SEATS, "turn"))
     _lay_out(state, position, sides)
@@ -113,6 +96,28 @@ def read_position(
         win_dragon(state, state.turn, run)
     settle(state, run)
     return state
+
+
+def _agreed(
+    position: Mapping[str, Any], sides: Sequence[Mapping[str, Any]], options: Mapping[str, Any], players: Sequence[str]
+) -> Setup:
+    """Read what was agreed before the game; without decks anybody may hold any card."""
+    agreed = {**_mapping(position.get("options"), "options"), **options}
+    for key in agreed:
+        if key not in _OPTIONS:
+            known = ", ".join(sorted(_OPTIONS))
+            raise SetupRefused(problem("no-option", name=key, known=known), Reason("no-such-option"))
+    free = "decks" not in position
+    return Setup(
+        [_within(seat, _people, side) for seat, side in zip(SEATS, sides, strict=True)]
+        if free
+        else [_deck(deck) for deck in _list(position["decks"], "decks")],
+        tuple(players) or tuple(_list(position.get("players"), "players")) or SEATS,
+        agreed.get("rule11", TOURNAMENT),
+        agreed.get("windows", ASKED),
+        agreed.get("facts"),
+        free=free,
+    )
 
 
 def _lay_out(state: BlueMoonState, position: Mapping[str, Any], sides: Sequence[Mapping[str, Any]]) -> None:
@@ -164,9 +169,7 @@ def _checkpoint(state: BlueMoonState, position: Mapping[str, Any]) -> Checkpoint
 def _dealt(state: BlueMoonState, position: Mapping[str, Any], run: Run) -> BlueMoonState:
     """Deal the cards that are not known, as they may lie."""
     unseen = [_unseen(state, seat, _side(position, name)) for seat, name in enumerate(SEATS)]
-    luck = run.chance.shuffle(FIRST_TURN_PILE, state.marks[terms.LOTS.mark], tuple(range(_LUCK)))
-    dealt: BlueMoonState = SeatView(-1, state, tuple(unseen)).resample(Random(repr(luck)))
-    return dealt
+    return SeatView(-1, state, tuple(unseen)).dealt_by(run.chance, FIRST_TURN_PILE, state.marks[terms.LOTS.mark])
 
 
 def _unseen(state: BlueMoonState, seat: int, side: Mapping[str, Any]) -> tuple[int, ...]:
@@ -257,6 +260,8 @@ def _side(position: Mapping[str, Any], seat: str) -> Mapping[str, Any]:
 def _list(given: Any, where: str) -> Sequence[Any]:
     if not isinstance(given, (list, tuple, NoneType)):
         raise BadPosition(where, problem("no-list", given=given))
+    if given and len(given) > _MOST_ENTRIES:
+        raise BadPosition(where, problem("too-many-cards", most=_MOST_ENTRIES))
     return given or ()
 
 
@@ -286,8 +291,8 @@ def _element(given: Any, where: str) -> int:
 
 
 def _whole_number(given: Any, where: str) -> int:
-    if type(given) is not int or given < 0:
-        raise BadPosition(where, problem("no-number", given=given))
+    if type(given) is not int or not 0 <= given <= terms.MOST:
+        raise BadPosition(where, problem("no-number", given=given, most=terms.MOST))
     return given
 
 
@@ -339,10 +344,7 @@ def _fill(state: BlueMoonState, seat: int, side: Mapping[str, Any]) -> None:
     for name, zone in terms.PILES.items():
         state.zones[zone + seat] = _cards(state, side.get(name, ()), name)
     if side.get("inquisitor") is not None:
-        inquisitor = _card(state, side["inquisitor"], "inquisitor")
-        if state.cards[inquisitor].type != INQUISITOR:
-            raise BadPosition("inquisitor", problem("no-inquisitor", card=side["inquisitor"]))
-        state.zones[zones.BESIDE + seat] = (inquisitor,)
+        state.zones[zones.BESIDE + seat] = (_inquisitor(state, side["inquisitor"]),)
     for entry in side.get("support") or ():
         _support(state, seat, entry)
     for name, zone in (("influence", zones.INFLUENCE), ("landed", zones.LANDED)):
@@ -354,8 +356,20 @@ def _fill(state: BlueMoonState, seat: int, side: Mapping[str, Any]) -> None:
         if card not in state.zone(zones.HAND, seat):
             state.zones[zones.HAND + seat] += (card,)
     if "deck" not in side:
-        elsewhere = {card for zone in range(seat, zones.COUNT, 2) for card in state.zones[zone]}
-        state.zones[zones.DECK + seat] = tuple(card for card in state.setup.lists[seat].cards if card not in elsewhere)
+        state.zones[zones.DECK + seat] = _rest_of_deck(state, seat)
+
+
+def _rest_of_deck(state: BlueMoonState, seat: int) -> tuple[int, ...]:
+    """Return the cards of the seat's deck that lie nowhere else."""
+    elsewhere = {card for zone in range(seat, zones.COUNT, 2) for card in state.zones[zone]}
+    return tuple(card for card in state.setup.lists[seat].cards if card not in elsewhere)
+
+
+def _inquisitor(state: BlueMoonState, entry: Any) -> int:
+    inquisitor = _card(state, entry, "inquisitor")
+    if state.cards[inquisitor].type != INQUISITOR:
+        raise BadPosition("inquisitor", problem("no-inquisitor", card=entry))
+    return inquisitor
 
 
 def _support(state: BlueMoonState, seat: int, entry: Any) -> None:

@@ -13,6 +13,7 @@ from spielwerk.bluemoon.marks import NOBODY
 from spielwerk.bluemoon.rules.dragons import pay_for_retreat
 from spielwerk.bluemoon.rules.moving import cargo_of
 from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.rules.special import has_shield
 from spielwerk.bluemoon.rules.values import Account
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.subjects import subject
@@ -41,7 +42,7 @@ from spielwerk.language import Language
 ALL_DRAGONS: Final = 3
 
 
-def scene_of(view: View, language: Language) -> Scene:
+def make_scene(view: View, language: Language) -> Scene:
     """Return the table as the view shows it."""
     return _Painter(view, language).scene()
 
@@ -132,7 +133,7 @@ class _Painter:
         if state.element != NO_ELEMENT:
             numbers += [
                 Number("retreat", pay_for_retreat(state, seat), words.number("retreat")),
-                Number("reach", state.power(1 - seat)[state.element], words.number("reach")),
+                Number("reach", self._reach(seat), words.number("reach")),
             ]
         if seat == state.turn and state.marks[marks.ANNOUNCED]:
             numbers.append(Number("announced", state.marks[marks.ANNOUNCED], words.number("announced")))
@@ -144,6 +145,11 @@ class _Painter:
             (Mark("leader", words.card(leader), leader),),
             Mark("people", words.people(people), people),
         )
+
+    def _reach(self, seat: int) -> int:
+        """Return the power a seat must reach in the contested element: behind a shield any will do (R3.4.6)."""
+        element = self._state.element
+        return 0 if has_shield(self._state, seat, element) else self._state.power(1 - seat)[element]
 
     def _areas(self, seat: int) -> tuple[Area, ...]:
         values = self._values(seat)

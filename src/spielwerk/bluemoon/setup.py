@@ -35,6 +35,7 @@ class Setup:
         "any_secret",
         "cards",
         "decks",
+        "doubles",
         "encoded",
         "facts",
         "free",
@@ -60,10 +61,7 @@ class Setup:
         """Check what was agreed. `free`: a position, in which anybody may hold any card."""
         _one_of("rule11", rule11, (TOURNAMENT, FRIENDLY))
         _one_of("windows", windows, (ASKED, ALWAYS))
-        if len(players) != 2 or players[0] == players[1]:
-            raise SetupRefused(problem("two-players"), Reason("two-players", (), ("R1.1.1",)))
-        if not isinstance(decks, (list, tuple)) or len(decks) != 2:
-            raise SetupRefused(problem("two-decks", decks=decks), Reason("two-decks", (), ("R1.1.3",)))
+        _two_of_each(players, decks)
         self.facts: Final = {} if facts is None else facts
         self.cards: Final = amended(self.facts)
         first, second = (_read(deck, self.cards) for deck in decks)
@@ -77,6 +75,9 @@ class Setup:
         self.free: Final = free
         self.secret: Final = (first.secret and not free, second.secret and not free)
         self.any_secret: Final = self.secret[0] or self.secret[1]
+        self.doubles: Final = (
+            free or self.any_secret or any(len(set(deck.cards)) < len(deck.cards) for deck in self.lists)
+        )
         self.may_intervene: Final = tuple(
             free or deck.secret or any(self.cards[card].type == INTERVENTION for card in deck.cards)
             for deck in self.lists
@@ -117,6 +118,20 @@ class Setup:
         return self._seen[seat]
 
 
+def make_setup(decks: Any, players: tuple[str, ...], rule11: Any, windows: Any, facts: Any) -> Setup:
+    """Return the set-up of an agreement; one that says all by names and codes is checked only once."""
+    if facts is None and isinstance(decks, (list, tuple)):
+        words = (*decks, rule11, windows)
+        if all(isinstance(word, str) and ".toml" not in word for word in words):
+            return _by_names(tuple(decks), players, rule11, windows)
+    return Setup(decks, players, rule11, windows, facts)
+
+
+@lru_cache(maxsize=256)
+def _by_names(decks: tuple[str, ...], players: tuple[str, ...], rule11: str, windows: str) -> Setup:
+    return Setup(decks, players, rule11, windows)
+
+
 @lru_cache(maxsize=64)
 def _decoded(data: bytes) -> Setup:
     agreed: Mapping[str, Any] = json.loads(data)
@@ -134,6 +149,13 @@ def _one_of(name: str, value: Any, choices: tuple[str, ...]) -> None:
     if value not in choices:
         known = ", ".join(choices)
         raise SetupRefused(problem("no-choice", name=name, known=known, value=value), Reason("no-such-option"))
+
+
+def _two_of_each(players: tuple[str, ...], decks: Any) -> None:
+    if len(players) != 2 or players[0] == players[1]:
+        raise SetupRefused(problem("two-players"), Reason("two-players", (), ("R1.1.1",)))
+    if not isinstance(decks, (list, tuple)) or len(decks) != 2:
+        raise SetupRefused(problem("two-decks", decks=decks), Reason("two-decks", (), ("R1.1.3",)))
 
 
 def _read(given: Any, facts: Sequence[Card]) -> Deck:

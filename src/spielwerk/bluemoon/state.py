@@ -11,13 +11,15 @@ from collections.abc import Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from spielwerk.bluemoon import marks, phases
+from spielwerk.bluemoon import marks, phases, zones
 from spielwerk.bluemoon.actions import ACTIONS
+from spielwerk.bluemoon.cards.model import ACHIEVEMENT
 from spielwerk.bluemoon.marks import NOBODY
 from spielwerk.bluemoon.zones import Zone
 from spielwerk.core.codec import Contents
-from spielwerk.core.state import Outcome, State
+from spielwerk.core.state import CONCEDED, Outcome, State
 from spielwerk.core.steps import Step
+from spielwerk.core.view import SeatView
 
 if TYPE_CHECKING:
     from spielwerk.bluemoon.rules.precedence import InForce
@@ -34,7 +36,7 @@ SPECIAL_RULE_11: Final = 3
 
 
 class Rules:
-    """What is asked of a state and takes a look at the whole game; `rules.table` binds the rules there are."""
+    """What is asked of a state and takes a look at the whole game; `rules.all_steps` binds the rules there are."""
 
     def meant(self, state: BlueMoonState, action: int) -> int:
         """Where two notations mean the same, return the one offered."""
@@ -48,11 +50,11 @@ class Rules:
         """Return the zones with every card the seat may not know face down."""
         raise NotImplementedError
 
-    def unseen(self, state: BlueMoonState, seat: int) -> tuple[tuple[int, ...], ...]:
-        """Return per owner, sorted, the cards that lie face down for the seat."""
+    def unseen(self, state: BlueMoonState, seat: int, masked: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+        """Return per owner, sorted, the cards that lie face down for the seat in these masked zones."""
         raise NotImplementedError
 
-    def dealt_anew(
+    def deal_unseen(
         self, state: BlueMoonState, unseen: tuple[tuple[int, ...], ...], rng: Random
     ) -> list[tuple[int, ...]]:
         """Return the zones of a masked state with the unseen cards dealt to the face-down places."""
@@ -182,6 +184,13 @@ class BlueMoonState(State):
         """Return how many dragons each seat has on its side."""
         return max(0, self.dragons(0)), max(0, self.dragons(1))
 
+    def conceded(self, loser: int) -> Outcome:
+        """Give the winner what he would score if the game ended now (R5.3, R5.3.1)."""
+        winner = 1 - loser
+        beside = {card for card in self.zone(zones.BESIDE, winner) if self.cards[card].type == ACHIEVEMENT}
+        crystals = 1 + max(0, self.dragons(winner)) + len(beside)
+        return Outcome(winner, (crystals, 0) if winner == 0 else (0, crystals), CONCEDED)
+
     def dragons(self, seat: int) -> int:
         """Dragons on the side of the seat; negative if they are on the other side."""
         return self.marks[marks.DRAGONS] if seat == 0 else -self.marks[marks.DRAGONS]
@@ -214,11 +223,16 @@ class BlueMoonState(State):
 
     def unseen(self, seat: int) -> tuple[tuple[int, ...], ...]:
         """Return per owner, sorted, the cards that lie face down for the seat."""
-        return self.rules.unseen(self, seat)
+        return self.rules.unseen(self, seat, self.rules.masked_zones(self, seat))
 
-    def dealt_anew(self, unseen: tuple[tuple[int, ...], ...], rng: Random) -> BlueMoonState:
+    def view(self, seat: int) -> SeatView[BlueMoonState]:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """Return what the seat may know; a negative seat is a spectator."""
+        table = self.masked(seat)
+        return SeatView(seat, table, self.rules.unseen(self, seat, table.zones))
+
+    def deal_unseen(self, unseen: tuple[tuple[int, ...], ...], rng: Random) -> BlueMoonState:
         """Return a clone of this masked state with the unseen cards dealt to the face-down places."""
-        zones = self.rules.dealt_anew(self, unseen, rng)
+        zones = self.rules.deal_unseen(self, unseen, rng)
         before = self.rules.dealt_checkpoint(self, zones)
         return BlueMoonState(self._setup, self.turn, zones, self.marks[:], self.frame, self.options, None, before)
 

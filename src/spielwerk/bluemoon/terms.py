@@ -13,6 +13,8 @@ from spielwerk.bluemoon.zones import Zone
 
 UNKNOWN_CARD: Final = "?"
 """A card whose face is not known."""
+MOST: Final = 9_999
+"""The largest number a position may say."""
 
 PILES: Final[dict[str, Zone]] = {
     "hand": zones.HAND,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from spielwerk.bluemoon import phases
@@ -20,77 +20,69 @@ from spielwerk.bluemoon.cards.model import (
     SHIP,
     Card,
 )
+from spielwerk.bluemoon.cards.names import NAMELESS
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS, PEOPLES, SHIPS
 from spielwerk.bluemoon.decks import Finding
 from spielwerk.bluemoon.icons import SHIELDS
+from spielwerk.bluemoon.rules import frames
 from spielwerk.bluemoon.rules.values import Change
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.cards import UNKNOWN
-from spielwerk.core.events import Event
+from spielwerk.core.events import UNTOLD, Event
 from spielwerk.core.reasons import Reason
-from spielwerk.language import Language, catalogue, listing
+from spielwerk.core.spoken import CatalogueWording
+from spielwerk.language import Language, listing
 
-_SILENT: Final = ("action", "forced")
 _STAR: Final = "*"
+_GIVEN_UP: Final = ("discard-from-hand", "shuffle-back", "pay-cost")
+"""Questions asked until a number of cards is given up."""
 
 
-class Wording:
+class Wording(CatalogueWording):
     """Speaks one language; names and texts an owner has corrected are told as he reads them."""
 
     def __init__(self, language: Language, cards: Sequence[Card] = CARDS) -> None:
         """Open the catalogue; `cards` are those of the game being played."""
-        self.language: Language = language
+        super().__init__("spielwerk.bluemoon", language, IDS)
         self._cards = cards
-        self._words = catalogue("spielwerk.bluemoon", language)
 
     # -- the game --------------------------------------------------------------------------------
 
-    def title(self) -> str:
-        """Return what the game is called."""
-        return self._words.say("game", "title")
-
-    def about(self) -> str:
-        """Return what the game is."""
-        return self._words.say("game", "about")
-
-    def area(self, area: str) -> str:
-        """Return the name of an area of the table."""
-        return self._words.say("area", area)
-
-    def number(self, number: str) -> str:
-        """Return the name of a number one reads off the table."""
-        return self._words.say("number", number)
-
     def mark(self, mark: str, card: int = UNKNOWN) -> str:
         """Return what is true of something for the moment, and through which card."""
-        return self._words.say("mark", mark, card="" if card == UNKNOWN else self.card(IDS[card]))
-
-    def option(self, option: str) -> str:
-        """Return what an option is about."""
-        return str(self._words.table("option")[option]["name"])
+        return self.words.say("mark", mark, card="" if card == UNKNOWN else self.card(IDS[card]))
 
     def choice(self, option: str, value: Any) -> str:
         """Return what one of its choices means; a deck is called after its people, with what is added to it."""
         if option == "decks" and isinstance(value, str):
             people, *added = value.split("+")
-            names = self._words.table("people")
+            names = self.words.table("people")
             return " + ".join([str(names.get(people, people)), *added])
-        return str(self._words.table("option")[option].get(str(value), value))
+        return str(self.words.table("option")[option].get(str(value), value))
 
     # -- cards -----------------------------------------------------------------------------------
 
     def card(self, card_id: str) -> str:
         """Return a card's name."""
-        names = self._words.table("card")
+        names = self.words.table("card")
         if card_id not in names:
             return card_id
         number = NUMBERS[card_id]
-        corrected = self._cards[number].name
-        return str(names[card_id]["name"]) if corrected == CARDS[number].name else corrected
+        card = self._cards[number]
+        if self.language == "de" and card.name_de:
+            return card.name_de
+        return str(names[card_id]["name"]) if card.name == CARDS[number].name else card.name
+
+    def name_known(self, card_id: str) -> bool:
+        """Return whether the name is one the card has in this language, and not borrowed from another."""
+        number = NUMBERS[card_id]
+        card = self._cards[number]
+        given = card.name != CARDS[number].name or (self.language == "de" and card.name_de != "")
+        return given or card_id not in NAMELESS[self.language]
 
     def card_text(self, card_id: str) -> str:
         """Return what the card says beyond its values and icons; a text chosen by its owner is another card's."""
-        return str(self._told(card_id).get("text", ""))
+        return str(self._said_of(card_id).get("text", ""))
 
     def card_line(self, card_id: str) -> str:
         """Return what a card does in a few words; one without a power says its shield or its values."""
@@ -98,29 +90,29 @@ class Wording:
         shields = [element for element, icon in zip(ELEMENTS, SHIELDS, strict=True) if card.icons & icon]
         values = {"fire": card.fire, "earth": card.earth}
         added = [element for element in ELEMENTS if values[element]]
-        if line := self._told(card_id).get("line"):
+        if line := self._said_of(card_id).get("line"):
             return str(line)
         if shields:
-            return self._words.say("line", f"shield-{shields[0] if len(shields) == 1 else 'both'}")
+            return self.words.say("line", f"shield-{shields[0] if len(shields) == 1 else 'both'}")
         if card.type == SHIP:
-            return self._words.say("line", "capacity", n=card.capacity)
+            return self.words.say("line", "capacity", n=card.capacity)
         if card.type == CHARACTER and "fire" not in card.missing:
-            return self._words.say("line", "values", **values)
+            return self.words.say("line", "values", **values)
         if added:
-            return self._words.say("line", f"adds-{added[0] if len(added) == 1 else 'both'}", **values)
+            return self.words.say("line", f"adds-{added[0] if len(added) == 1 else 'both'}", **values)
         if card.type == LEADER:
-            return self._words.say("line", "leader", people=self.people(card.people))
-        return self._words.say("line", "unknown")
+            return self.words.say("line", "leader", people=self.people(card.people))
+        return self.words.say("line", "unknown")
 
-    def _told(self, card_id: str) -> Mapping[str, object]:
+    def _said_of(self, card_id: str) -> Mapping[str, object]:
         """Return the words of a card, or of the card whose power its owner gave it."""
         number = NUMBERS[card_id]
         power = self._cards[number].power
         if power is not CARDS[number].power:
             givers = (card.id for card in CARDS if power is not None and card.power is power)
             card_id = next(givers, "")
-        told: Mapping[str, object] = self._words.table("card").get(card_id, {})
-        return told
+        words: Mapping[str, object] = self.words.table("card").get(card_id, {})
+        return words
 
     def card_facts(self, card_id: str) -> str:
         """Return what is printed on a card, in a line."""
@@ -128,41 +120,41 @@ class Wording:
 
     def people(self, people: str) -> str:
         """Return the name of a people."""
-        return self._words.say("people", people)
+        return self.words.say("people", people)
 
     def type(self, card_type: int) -> str:
         """Return the name of a type of cards."""
-        return self._words.say("type", TYPE_NAMES[card_type])
+        return self.words.say("type", TYPE_NAMES[card_type])
 
     def icons(self, card: Card) -> list[str]:
         """Return the icons of a card in words."""
-        return [self._words.say("icon", name) for icon, name in ICON_NAMES if card.icons & icon]
+        return [self.words.say("icon", name) for icon, name in ICON_NAMES if card.icons & icon]
 
     def symbols(self, card: Card) -> list[str]:
         """Return values, icons and numbers of a card, each as briefly as possible."""
         words: list[str] = []
         if (card.type == CHARACTER and "fire" not in card.missing) or card.fire or card.earth:
-            values = self._words.say("fact", "values", fire=card.fire, earth=card.earth)
+            values = self.words.say("fact", "values", fire=card.fire, earth=card.earth)
             words.append(values + self._star(card, "fire"))
         if card.type == SHIP:
-            words.append(self._words.say("fact", "capacity", n=card.capacity))
+            words.append(self.words.say("fact", "capacity", n=card.capacity))
         words += [icon + self._star(card, "icons") for icon in self.icons(card)]
         if card.moons:
-            words.append(self._words.say("fact", "moons", n=card.moons) + self._star(card, "moons"))
+            words.append(self.words.say("fact", "moons", n=card.moons) + self._star(card, "moons"))
         if card.cost:
-            words.append(self._words.say("fact", "cost", n=card.cost))
+            words.append(self.words.say("fact", "cost", n=card.cost))
         if card.type == INQUISITOR and "allows" not in card.missing:
-            words.append(self._words.say("fact", "allows", cards=card.allows[0], moons=card.allows[1]))
+            words.append(self.words.say("fact", "allows", cards=card.allows[0], moons=card.allows[1]))
         return words
 
     def facts(self, card: Card) -> str:
         """Return people, type, values and icons of a card in a line."""
         words = [self.people(card.people), self.type(card.type) + self._star(card, "type"), *self.symbols(card)]
         if card.missing:
-            facts = [self._words.say("missing", fact) for fact in card.missing]
-            words.append(self._words.say("fact", "missing", facts=listing(facts, self.language)))
+            facts = [self.words.say("missing", fact) for fact in card.missing]
+            words.append(self.words.say("fact", "missing", facts=listing(facts, self.language)))
         if card.assumed:
-            words.append(self._words.say("fact", "assumed"))
+            words.append(self.words.say("fact", "assumed"))
         return " · ".join(words)
 
     def packed(self, card: Card) -> str:
@@ -170,8 +162,8 @@ class Wording:
         if card.deck == card.people:
             return ""
         if card.deck not in PEOPLES:
-            return self._words.say("fact", "no-preset-deck")
-        return self._words.say("fact", "packed-in", deck=self.people(card.deck))
+            return self.words.say("fact", "no-preset-deck")
+        return self.words.say("fact", "packed-in", deck=self.people(card.deck))
 
     @staticmethod
     def _star(card: Card, fact: str) -> str:
@@ -181,7 +173,7 @@ class Wording:
         """Return what a check of a deck found, in a sentence."""
         first, second, *_ = (*finding.numbers, 0, 0)
         names = [f"{self.card(card)} ({card})" for card in finding.cards]
-        return self._words.say("finding", finding.code, cards=listing(names, self.language), a=first, b=second)
+        return self.words.say("finding", finding.code, cards=listing(names, self.language), a=first, b=second)
 
     def cards(self, cards: Sequence[int]) -> str:
         """Return several cards, equal ones counted; those face down only by number."""
@@ -189,39 +181,44 @@ class Wording:
         counts = Counter(card for card in cards if card != UNKNOWN)
         words = [self.card(IDS[card]) + (f" ×{count}" if count > 1 else "") for card, count in counts.items()]
         if hidden:
-            words.append(self._words.say("log", "hidden-card" if hidden == 1 else "hidden-cards", n=hidden))
+            words.append(self.words.say("log", "hidden-card" if hidden == 1 else "hidden-cards", n=hidden))
         return listing(words, self.language)
 
     # -- rules -----------------------------------------------------------------------------------
 
-    def phase(self, phase: str) -> str:
-        """Return the name of a phase."""
-        return self._words.say("phase", phase)
-
     def element(self, element: int) -> str:
         """Return the name of an element."""
-        return self._words.say("element", ELEMENTS[element] if element >= 0 else "none")
-
-    def rule(self, rule: str) -> str:
-        """Return a rule in a sentence, or nothing for a ruling's id."""
-        return str(self._words.table("rule").get(rule, ""))
-
-    def rules(self) -> Iterable[str]:
-        """Return the numbers of all rules there are sentences for."""
-        return self._words.table("rule")
+        return self.words.say("element", ELEMENTS[element] if element >= 0 else "none")
 
     def cause(self, cause: str) -> str:
         """Return by what a game ended."""
-        return self._words.say("cause", cause)
+        return self.words.say("cause", cause)
 
     def reason(self, reason: Reason, players: Sequence[str]) -> str:
         """Return why something is not possible, in a sentence."""
         del players
+        sentence = self._said("reason", reason.code, reason)
+        if reason.code.startswith(_PRICES) and len(reason.cards) > 1:
+            sentence += " " + self.words.say("ban", "doubled", card=self.card(reason.cards[1]))
+        return sentence
+
+    def brief(self, reason: Reason) -> str:
+        """Return a reason in the few words that fit on a card; nothing for what is only a matter of time."""
+        code = reason.code
+        if code == "wrong-phase" and reason.numbers[0] < reason.numbers[1]:
+            code = "too-late"
+        return self._said("brief", code, reason) if code in self.words.table("brief") else ""
+
+    def hopeless(self, needed: int) -> str:
+        """Warn of a fight in which this power cannot be reached, or (0) of opening one that cannot be led."""
+        return self.words.say("caution", "hopeless" if needed else "hopeless-opening", n=needed)
+
+    def _said(self, table: str, key: str, reason: Reason) -> str:
         names = [self.card(card) for card in reason.cards]
         first, second, third, fourth, *_ = (*reason.numbers, 0, 0, 0, 0)
-        sentence = self._words.say(
-            "reason",
-            reason.code,
+        return self.words.say(
+            table,
+            key,
             card=names[0] if names else "",
             other=names[1] if len(names) > 1 else "",
             cards=listing(names, self.language),
@@ -230,20 +227,18 @@ class Wording:
             c=third,
             d=fourth,
             what=self._ban(first, second, third) if reason.code in _BANS else "",
+            icon=", ".join(self.words.say("icon", name) for icon, name in ICON_NAMES if first & icon),
             phase=self.phase(phases.NAMES[first]) if 0 <= first < len(phases.NAMES) else "",
             now=self.phase(phases.NAMES[second]) if 0 <= second < len(phases.NAMES) else "",
         )
-        if reason.code.startswith(_PRICES) and len(names) > 1:
-            sentence += " " + self._words.say("ban", "doubled", card=names[1])
-        return sentence
 
     def _ban(self, types: int, text: int, value: int) -> str:
         """Return what a ban forbids."""
         kinds = [name for kind, name in TYPE_NAMES.items() if kind & types]
         every = types == ANY_CARD
-        words = [self._words.say("types", "any")] if every else [self._words.say("types", kind) for kind in kinds]
+        words = [self.words.say("types", "any")] if every else [self.words.say("types", kind) for kind in kinds]
         key = "value" if value else ("any", "with-text", "without-text")[text]
-        return self._words.say("ban", key, types=listing(words, self.language), n=value)
+        return self.words.say("ban", key, types=listing(words, self.language), n=value)
 
     # -- questions, actions, events --------------------------------------------------------------
 
@@ -253,30 +248,28 @@ class Wording:
         if decision is None or frame is None:
             return ""
         if decision.kind == "retreat" and state.element == NO_ELEMENT:
-            return self._words.say("prompt", "open-or-decline")
+            return self.words.say("prompt", "open-or-decline")
         card = "" if frame.card == UNKNOWN else self.card(IDS[frame.card])
-        return self._words.say("prompt", decision.kind, card=card)
+        question = self.words.say("prompt", decision.kind, card=card)
+        left = frames.left(frame) if decision.kind in _GIVEN_UP else 1
+        return question if left == 1 else self.words.say("game", "several", question=question, n=left)
 
     def deciding(self, player: str) -> str:
         """Return that somebody decides, for those who are not asked."""
-        return self._words.say("game", "deciding", player=player)
+        return self.words.say("game", "deciding", player=player)
 
     def won(self, player: str, crystals: int) -> str:
         """Return who won, with how many crystals."""
-        return self._words.say("game", "won", player=player, n=crystals)
+        return self.words.say("game", "won", player=player, n=crystals)
 
     def stands(self, player: str, power: int, element: int) -> str:
         """Return what a fight asks of a player."""
-        return self._words.say("game", "stands", player=player, n=power, element=self.element(element))
-
-    def verb(self, verb: str) -> Sequence[str]:
-        """Return the words a player may say for a verb of the notation, the usual one first."""
-        return str(self._words.table("verb")[verb]).split(", ")
+        return self.words.say("game", "stands", player=player, n=power, element=self.element(element))
 
     def choice_word(self, word: str) -> Sequence[str]:
         """Return the words a player may say for an argument of the notation that is neither card nor seat."""
         name, _, number = word.partition("-")
-        said = str(self._words.table("word").get(name, name)).split(", ")
+        said = str(self.words.table("word").get(name, name)).split(", ")
         return [f"{each} {number}" for each in said] if number else said
 
     def action(self, state: BlueMoonState, action: int) -> str:
@@ -293,7 +286,7 @@ class Wording:
         for label, ending in (("free", "-free"), ("BACK", "-back"), ("blind", "-blind")):
             if label in arguments:
                 key += ending
-        return self._words.say(
+        return self.words.say(
             "action",
             key,
             card=self.card(IDS[arguments["CARD"]]) if "CARD" in arguments else "",
@@ -304,7 +297,7 @@ class Wording:
 
     def event(self, event: Event, players: Sequence[str], reader: int = -1) -> str | None:
         """Return what happened in a sentence, or None for what goes without saying; the reader's seat is addressed."""
-        if event.kind in _SILENT:
+        if event.kind in UNTOLD:
             return None
         key = event.kind
         if key == "challenged":
@@ -312,7 +305,7 @@ class Wording:
         cards, ship = event.cards, ""
         if key == "loaded":
             cards, ship = event.cards[:-1], self.card(IDS[event.cards[-1]])
-        return self._words.say(
+        return self.words.say(
             "log-you" if reader >= 0 and event.seat == reader else "log",
             key,
             seat=players[event.seat],
@@ -326,11 +319,11 @@ class Wording:
 
     def change(self, change: Change) -> str:
         """Return what happened to a value, and by which card."""
-        return self._words.say("change", change.what, card=self.card(change.card), n=change.result)
+        return self.words.say("change", change.what, card=self.card(change.card), n=change.result)
 
     def printed(self, value: int) -> str:
         """Return a value as it is printed."""
-        return self._words.say("change", "printed", n=value)
+        return self.words.say("change", "printed", n=value)
 
 
 _BANS: Final = ("banned", "loading-banned")

@@ -68,9 +68,15 @@ REMEMBERED: Final = Zone(56)
 """In views only: the cards that lie in the discard or leadership pile for certain."""
 COUNT: Final = 58
 
-ON_TABLE: Final = frozenset((LASTING, COMBAT, SUPPORT_AREA, BLUFF_AREA, INFLUENCE, LANDED, BESIDE))
-"""Zones whose change may change what is ignored or the power."""
-OPEN: Final = frozenset(
-    (DISCLOSED, DISCARD, LEADERSHIP_PILE, COMBAT, SUPPORT_AREA, EXPOSED, INFLUENCE, LANDED, CARGO, BESIDE, LIMBO)
+
+def _among(*named: Zone) -> tuple[bool, ...]:
+    """Return for every zone whether it is among these."""
+    return tuple([zone in named for zone in range(COUNT)])
+
+
+ON_TABLE: Final = _among(LASTING, COMBAT, SUPPORT_AREA, BLUFF_AREA, INFLUENCE, LANDED, BESIDE)
+"""By zone: whether its change may change what is ignored or the power."""
+OPEN: Final = _among(
+    DISCLOSED, DISCARD, LEADERSHIP_PILE, COMBAT, SUPPORT_AREA, EXPOSED, INFLUENCE, LANDED, CARGO, BESIDE, LIMBO
 )
-"""Zones into which cards go for everybody to see."""
+"""By zone: whether cards go there for everybody to see."""

@@ -7,7 +7,7 @@ the same text serves scenarios, the terminal and screen readers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from difflib import get_close_matches
 from math import prod
 from typing import Final
@@ -75,6 +75,14 @@ class ActionTable:
                 return verb.base
         raise KeyError(word, labels)
 
+    def about(self, things: Collection[str], known: Collection[str]) -> list[int]:
+        """Return the actions that name nothing of `known` (cards, say) but these things, in their order."""
+        return [
+            action
+            for action, text in enumerate(self._texts)
+            if all(word in things or word not in known for word in text.split()[1:])
+        ]
+
     def text(self, action: int, seats: Sequence[str]) -> str:
         """Return the notation of an action; `seats` are the players' names in this game."""
         text = self._texts[action]
@@ -106,19 +114,22 @@ class ActionTable:
         return MalformedNotation(self._complaint(text, text.split(), seats))
 
     def _complaint(self, text: str, words: list[str], seats: Sequence[str]) -> str:
-        known = {verb.word: verb for verb in self.verbs}
+        known = [verb.word for verb in self.verbs]
         if not words or words[0] not in known:
-            near = get_close_matches(words[0], known, n=3) if words else []
-            hint = f"did you mean {' or '.join(near)}?" if near else f"actions begin with one of: {', '.join(known)}."
-            return f"{text!r} is no action: {hint}"
+            usual = f"actions begin with one of: {', '.join(dict.fromkeys(known))}."
+            return f"{text!r} is no action: {_meant(words[0], known, usual) if words else usual}"
         usages = " or ".join(repr(verb.usage) for verb in self.verbs if verb.word == words[0])
         verb = next((v for v in self.verbs if v.word == words[0] and len(v.domains) == len(words) - 1), None)
-        if verb is None:
-            return f"{text!r} is no action: it is written {usages}."
-        for label, domain, word in zip(verb.labels, verb.domains, words[1:], strict=True):
-            choices = tuple(seats) if label == SEAT else domain
-            if word not in choices:
-                near = get_close_matches(word, choices, n=3)
-                hint = f"; did you mean {' or '.join(near)}?" if near else f"; {usages} is expected."
-                return f"{text!r} is no action: {word!r} is no {label}{hint}"
+        if verb is not None:
+            for label, domain, word in zip(verb.labels, verb.domains, words[1:], strict=True):
+                choices = tuple(seats) if label == SEAT else domain
+                if word not in choices:
+                    hint = _meant(word, choices, f"{usages} is expected.")
+                    return f"{text!r} is no action: {word!r} is no {label}; {hint}"
         return f"{text!r} is no action: it is written {usages}."
+
+
+def _meant(word: str, known: Sequence[str], otherwise: str) -> str:
+    """Ask whether one of the known words like this one was meant, if there are any."""
+    near = get_close_matches(word, dict.fromkeys(known), n=3)
+    return f"did you mean {' or '.join(near)}?" if near else otherwise

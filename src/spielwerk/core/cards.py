@@ -14,22 +14,32 @@ UNKNOWN: Final = -1
 
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     """Return the cards less one copy of the card (the first)."""
-    at = cards.index(card)
-    return cards[:at] + cards[at + 1 :]
+    left = list(cards)
+    left.remove(card)
+    return tuple(left)
 
 
-def distinct(cards: Sequence[int]) -> list[int]:
-    """Return each card once, in the order given."""
-    found: list[int] = []
+def distinct(cards: list[int]) -> list[int]:
+    """Return each card once, in the order given: the list itself, if no card is there twice."""
+    for place, card in enumerate(cards):
+        for before in range(place):
+            if cards[before] == card:
+                return list(dict.fromkeys(cards))
+    return cards
+
+
+def count(counts: list[int], cards: Sequence[int]) -> None:
+    """Add cards to how many of each there are; those face down are left out."""
     for card in cards:
-        if card not in found:  # there are never many, so this is faster than a set or a dict
-            found.append(card)
-    return found
+        if card >= 0:
+            counts[card] += 1
 
 
 def put(row: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
     """Return the row with one entry replaced."""
-    return (*row[:seat], value, *row[seat + 1 :])
+    entries = list(row)
+    entries[seat] = value
+    return tuple(entries)
 
 
 def card_named(card_id: str, numbers: Mapping[str, int]) -> int:

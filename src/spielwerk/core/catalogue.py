@@ -44,6 +44,8 @@ class CardEntry:
     """What it does in a few words, as it stands under its name."""
     see_also: tuple[str, ...] = ()
     """Groups of rulings about what is printed on it, as `BM-STOP-01 … 09`."""
+    name_known: bool = True
+    """Whether the name is its name in this language; else one of another language, or a number, stands in."""
 
 
 lets_travel(CardEntry)

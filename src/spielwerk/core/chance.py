@@ -10,14 +10,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from hashlib import shake_128
 from struct import unpack
+from typing import Any, Final
 
+from spielwerk.core.native import mypyc_attr
 from spielwerk.core.reasons import SpielwerkError
+
+_PLACES: Final = 256
+"""In a pile of so many cards at most, a place and the uppermost bits of its key fit into one small int."""
+_COARSE: Final = 10
+"""So many of the upper 32 bits of a key are then left out."""
 
 
 class ChanceMismatch(SpielwerkError):  # noqa: N818
     """An outcome that was laid down beforehand does not fit the cards at hand."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
     """A source of chance. This one refuses, for places where nothing may depend on luck."""
 
@@ -30,22 +38,45 @@ class Chance:
         return self.shuffle(pile, nth, cards)[0]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Seeded(Chance):
     """Chance made from a seed: the same seed, pile and number give the same outcome, on every machine."""
 
     def __init__(self, seed: int) -> None:
-        """Remember the seed as the prefix of every question."""
-        self._prefix = b"%d:" % seed
+        """Remember the seed, the beginning of every question."""
+        self.seed = seed
+        self._prefix = f"{seed}:"
 
     def shuffle(self, pile: int, nth: int, cards: tuple[int, ...]) -> tuple[int, ...]:
         """Order the cards by 64-bit keys drawn from an extendable hash; equal sets shuffle alike."""
         count = len(cards)
-        digest = shake_128(self._prefix + b"%d:%d" % (pile, nth)).digest(8 * count)
-        keys = unpack(f"<{count}Q", digest)
+        digest = shake_128(f"{self._prefix}{pile}:{nth}".encode()).digest(8 * count)
         lying = sorted(cards)
-        return tuple([lying[place] for place in sorted(range(count), key=keys.__getitem__)])
+        if count <= _PLACES:
+            uppers: tuple[int, ...] = unpack("<" + "4xI" * count, digest)
+            keys = sorted([(upper >> _COARSE) * _PLACES + place for place, upper in enumerate(uppers)])
+            if _all_differ(keys):
+                return tuple([lying[key % _PLACES] for key in keys])
+        whole: tuple[int, ...] = unpack(f"<{count}Q", digest)
+        return tuple([lying[place] for place in sorted(range(count), key=whole.__getitem__)])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel between processes."""
+        return type(self), (self.seed,)
 
 
+def _all_differ(keys: list[int]) -> bool:
+    """Whether sorted keys can be told apart without what was left out of them, which is nearly always so."""
+    last = -1
+    for key in keys:
+        coarse = key // _PLACES
+        if coarse == last:
+            return False
+        last = coarse
+    return True
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Forced(Chance):
     """Outcomes laid down beforehand, in the order in which chance is asked; then another source.
 
@@ -81,6 +112,7 @@ class Forced(Chance):
         return card
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Recorder(Chance):
     """Passes every question on and writes down the answers."""
 

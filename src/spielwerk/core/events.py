@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.chance import Chance
 from spielwerk.core.travel import lets_travel
 
 EVERYONE = -1
+UNTOLD: Final = ("action", "forced")
+"""Kinds of events that say how a game went on, not what anybody saw: a table tells them to nobody."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,11 +101,11 @@ class SceneExaminer(Examiner[Any]):
     def check(self, state: State, key: str, expected: Any) -> list[Mismatch]:
         """Check a number or the cards of an area: of the table, or one that every seat has."""
         scene = self._scene(state, 0)
-        common = self._told(key, scene.numbers, scene.areas)
+        common = self._count_in(key, scene.numbers, scene.areas)
         if common is not None:
             return compare(key, _ordered(expected), common)
-        seats = {seat.name: self._told(key, seat.numbers, seat.areas) for seat in scene.seats}
-        if not any(told is not None for told in seats.values()):
+        seats = {seat.name: self._count_in(key, seat.numbers, seat.areas) for seat in scene.seats}
+        if not any(count is not None for count in seats.values()):
             raise UnknownExpectation(key)
         return [
             mismatch
@@ -113,7 +113,7 @@ class SceneExaminer(Examiner[Any]):
             for mismatch in compare(f"{key} of {name}", _ordered(value), seats[name])
         ]
 
-    def _told(self, key: str, numbers: Sequence[Number], areas: Sequence[Area]) -> Any:
+    def _count_in(self, key: str, numbers: Sequence[Number], areas: Sequence[Area]) -> Any:
         """Return the number or the sorted cards of that id, or None."""
         for number in numbers:
             if number.id == key:

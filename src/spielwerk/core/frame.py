@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.core.native import mypyc_attr
 
+
+@mypyc_attr(acyclic=True)
 class Frame:
     """One step that is being carried out, and below it the steps waiting for its end.
 
@@ -35,7 +38,9 @@ class Frame:
 
     def picked(self, card: int) -> Frame:
         """Return the frame with one more card among its picks."""
-        return Frame(self.step, self.seat, self.card, self.a, self.b, (*self.picks, card), self.parent)
+        picks = self.picks
+        picks += (card,)
+        return Frame(self.step, self.seat, self.card, self.a, self.b, picks, self.parent)
 
     def at(self, a: int, b: int = 0) -> Frame:
         """Return the frame with other counters."""

@@ -17,10 +17,12 @@ from spielwerk.core.events import Event
 from spielwerk.core.examine import Examiner
 from spielwerk.core.heuristics import Heuristics, NoHeuristics
 from spielwerk.core.layout import Layout
+from spielwerk.core.lessons import Chapter
 from spielwerk.core.native import mypyc_attr
 from spielwerk.core.notation import Phrasebook
 from spielwerk.core.options import Option
-from spielwerk.core.reasons import LANGUAGES, Language
+from spielwerk.core.reasons import LANGUAGES, Language, Reason
+from spielwerk.core.rulebook import RuleChapter
 from spielwerk.core.scene import Mark, Scene
 from spielwerk.core.state import State
 from spielwerk.core.subject import Subject
@@ -55,6 +57,9 @@ class Game(ABC, Generic[S]):
     options: ClassVar[tuple[Option, ...]]
     """What can be agreed on before a game: what `deal` takes besides the players."""
 
+    match_goal: ClassVar[int] = 0
+    """The points that win a match of several games, in which the loser begins the next; 0 if there is no such thing."""
+
     drawing_events: ClassVar[frozenset[str]] = frozenset({"dealt", "drawn"})
     """Kinds of events by which cards come into a hand."""
     playing_events: ClassVar[frozenset[str]] = frozenset({"played"})
@@ -83,6 +88,11 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def describe(self, shown: S | SeatView[S]) -> dict[str, Any]:
         """Return the position part of a scenario, which `position` reads back; what a view hides is written as `?`."""
+
+    def scenario(self, shown: S | SeatView[S]) -> dict[str, Any]:
+        """Return all a scenario needs to set this table up again."""
+        table: State = shown.table if isinstance(shown, SeatView) else shown
+        return {"game": self.name, "players": list(table.setup.players), "position": self.describe(shown)}
 
     def agreed(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """Return the options as they go on record, so that the game can be dealt again from the record alone."""
@@ -155,6 +165,11 @@ class Game(ABC, Generic[S]):
         del option, value, language
         return ()
 
+    def opponents(self, language: Language) -> dict[str, str]:
+        """Return opponents for people, from beginner to strongest: the names they are asked by, and who they are."""
+        del language
+        return {}
+
     def understood(self, state: State, text: str, options: Sequence[int]) -> int:
         """Return the action somebody means by some words, or -1; `options` are what could be meant before all else."""
         wordings = [self.wording(language) for language in LANGUAGES]
@@ -205,6 +220,16 @@ class Game(ABC, Generic[S]):
         del view, card, area
         return []
 
+    def caution(self, view: View, action: int, language: Language) -> str:
+        """Return what speaks against a possible action, as far as the viewer can tell; mostly nothing."""
+        del view, action, language
+        return ""
+
+    def brief(self, reason: Reason, language: Language) -> str:
+        """Return a reason in the few words that fit on a card; nothing where only a sentence does."""
+        del reason, language
+        return ""
+
     @abstractmethod
     def catalogue(self, language: Language, facts: Mapping[str, Any] | None = None) -> tuple[CardEntry, ...]:
         """Return all cards in words."""
@@ -212,6 +237,16 @@ class Game(ABC, Generic[S]):
     def card_text(self, state: S, card_id: str, language: Language) -> str:
         """Return what a card says in this game; what was agreed on may change it."""
         return self.wording(language, state.facts).card_text(card_id)
+
+    def lesson(self, language: Language) -> tuple[Chapter, ...]:
+        """Return the guided first game, if there is one."""
+        del language
+        return ()
+
+    def rulebook(self, language: Language) -> tuple[RuleChapter, ...]:
+        """Return the rules as somebody reads them."""
+        del language
+        return ()
 
     # -- for judge and programs ----------------------------------------------------------------------
 
@@ -226,3 +261,8 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def layout(self, players: int) -> Layout:
         """Return what an observation tells."""
+
+    def narrow_layout(self, players: int, setups: Sequence[Any]) -> Layout:
+        """Return a layout with places only for what can be met in games of these set-ups; unless told, the whole."""
+        del setups
+        return self.layout(players)

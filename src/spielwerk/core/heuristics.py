@@ -45,6 +45,10 @@ class Heuristics(Protocol):
         """Return a sensible player who looks hardly ahead; the seed is for what it guesses."""
         ...
 
+    def opponent(self, level: int, seed: int) -> PlainPlayer | None:
+        """Return an opponent for people of a level, counted from 1, if the game has one that looks hardly ahead."""
+        ...
+
     def obvious(self, state: Any) -> int | None:
         """Return an action nobody needs to think about, if there is one."""
         ...
@@ -88,6 +92,11 @@ class NoHeuristics:
     def player(self, seed: int) -> PlainPlayer:
         """Return a player at random."""
         return RandomPlayer(seed)
+
+    def opponent(self, level: int, seed: int) -> PlainPlayer | None:
+        """There is none."""
+        del level, seed
+        return None
 
     def obvious(self, state: Any) -> int | None:
         """Nothing is obvious."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from spielwerk.core.frame import Frame
+from spielwerk.core.native import mypyc_attr
+from spielwerk.core.state import State
 from spielwerk.core.view import View
 
 Row = bytearray
@@ -19,6 +21,8 @@ _NOTHING: Final = Frame(-1, -1)
 
 ME: Final = "me"
 OTHER: Final = "other"
+CARDS: Final = "cards"
+"""What the places of a part stand for that has one for every card."""
 
 
 @dataclass(frozen=True)
@@ -53,19 +57,30 @@ class Placed(NamedTuple):
         return self.begin + self.part.size
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Layout:
     """All parts of a game for a number of players: first what belongs to nobody, then seat by seat.
 
     The viewer comes first as `me`; the others follow in the order of turns as `other-1`, `other-2` and so on.
     """
 
-    def __init__(self, players: int, common: Sequence[Part], per_seat: Sequence[Part]) -> None:
-        """Put the parts side by side."""
+    def __init__(
+        self, players: int, common: Sequence[Part], per_seat: Sequence[Part], cards: Sequence[int] | None = None
+    ) -> None:
+        """Put the parts side by side; only these cards have places in them (all cards, if nothing is said)."""
         self.players = players
-        self.common = tuple(common)
-        self.per_seat = tuple(per_seat)
+        self._whole = None if cards is None else Layout(players, common, per_seat)
+        self.cards = None if cards is None else tuple(cards)
+        self.common = tuple([_fitted(part, cards) for part in common])
+        self.per_seat = tuple([_fitted(part, cards) for part in per_seat])
         self.parts = tuple(self._placed())
         self.size = self.parts[-1].end
+        kinds = max([part.size for part in (*common, *per_seat) if part.each == CARDS], default=0)
+        known = range(kinds) if cards is None else cards
+        self.places = [-1] * kinds
+        for place, card in enumerate(known):
+            self.places[card] = place
+        self.begins = {placed.name: placed.begin for placed in self.parts}
         self._writes: list[list[tuple[Write, int]]] = [[] for _ in range(players)]
         self._zones: list[list[tuple[int, int]]] = [[] for _ in range(players)]
         for placed in self.parts:
@@ -87,6 +102,8 @@ class Layout:
 
     def observe(self, view: View) -> bytearray:
         """Return what the view tells, a signed byte per number."""
+        if self._whole is not None:
+            return self._narrowed(self._whole, self._whole.observe(view))
         row = bytearray(self.size)
         zones = view.table.zones
         for turn in range(self.players):
@@ -99,6 +116,21 @@ class Layout:
                 write(view, owner, row, begin)
         return row
 
+    def _narrowed(self, whole: Layout, row: bytearray) -> bytearray:
+        """Return the numbers of a row that have a place here."""
+        found = bytearray()
+        for mine, placed in zip(self.parts, whole.parts, strict=True):
+            part = row[placed.begin : placed.end]
+            found += part if mine.part.size == placed.part.size else bytes([part[card] for card in self.cards or ()])
+        return found
+
+    def encode(self, state: State, seat: int, row: Row, at: int) -> None:
+        """Write what a seat sees of a game into zeros, beginning at a place; a law compares it with the view.
+
+        A game that knows a shorter way than by its view says so in a layout of its own.
+        """
+        row[at : at + self.size] = self.observe(state.view(seat))
+
     def lowest(self) -> list[int]:
         """Return the lower bound of every number."""
         return [placed.part.low for placed in self.parts for _ in range(placed.part.size)]
@@ -110,6 +142,11 @@ class Layout:
     def described(self) -> str:
         """Return the layout as two Markdown tables: the common parts, and those every seat has."""
         return "\n".join([*_table(self.common), "", *_table(self.per_seat)])
+
+
+def _fitted(part: Part, cards: Sequence[int] | None) -> Part:
+    """Return the part with places for these cards only, if it has places for cards."""
+    return part if cards is None or part.each != CARDS else replace(part, size=len(cards))
 
 
 def _table(parts: Sequence[Part]) -> list[str]:
@@ -152,7 +189,7 @@ def cards(name: str, kinds: int, high: int, meaning: str, which: Callable[[View,
             if card >= 0:
                 row[begin + card] += 1
 
-    return Part(name, kinds, 0, high, "cards", meaning, write)
+    return Part(name, kinds, 0, high, CARDS, meaning, write)
 
 
 def seat_of(name: str, players: int, meaning: str, seat_named: Callable[[View], int]) -> Part:
@@ -167,7 +204,7 @@ def seat_of(name: str, players: int, meaning: str, seat_named: Callable[[View], 
 
 def in_zone(name: str, zone: int, kinds: int, high: int, meaning: str) -> Part:
     """Declare the cards of a zone of the seat."""
-    return Part(name, kinds, 0, high, "cards", meaning, None, zone)
+    return Part(name, kinds, 0, high, CARDS, meaning, None, zone)
 
 
 def zone_size(name: str, zone: int, high: int, meaning: str) -> Part:
@@ -189,7 +226,7 @@ def question_parts(players: int, steps: int, kinds: int) -> list[Part]:
         seat_of("turn", players, "whose turn it is", lambda view: view.table.turn),
         seat_of("asked", players, "who has to decide", lambda view: _frame(view).seat),
         one_of("decision", steps, "kinds", "what is to be decided", lambda view, _: _frame(view).step),
-        one_of("because", kinds, "cards", "the card whose text is carried out", lambda view, _: _frame(view).card),
+        one_of("because", kinds, CARDS, "the card whose text is carried out", lambda view, _: _frame(view).card),
     ]
 
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 else:
     T = TypeVar("T")
 
-    def mypyc_attr(**attributes: bool) -> Callable[[T], T]:
+    def mypyc_attr(**attributes: object) -> Callable[[T], T]:
         """Change nothing: the compiler reads the decorator and never calls it."""
         del attributes
         return lambda cls: cls

@@ -7,17 +7,27 @@ language the scene was asked for. What the viewer may not know is not in it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+import dataclasses
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
 
 from spielwerk.core.travel import lets_travel
+
+if TYPE_CHECKING:
+    from dataclasses import dataclass as value
+else:
+
+    def value(*, frozen, slots):
+        """Nobody changes a value: type checkers see to it, for one that is frozen takes three times as long to make."""
+        return dataclasses.dataclass(slots=slots, unsafe_hash=frozen)
+
 
 Shape = Literal["row", "pile", "deck", "stock"]
 """How an area lies: `row` side by side in order; `pile` the last card on top; `deck` the first card on top, mostly face
 down; `stock` one entry per kind of card with a count."""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Mark:
     """Something true of a card, an area, a seat or the table: `ignored`, `element`; `value` says which, if there are
     several (`fire`), `text` says it in words."""
@@ -27,7 +37,7 @@ class Mark:
     value: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Change:
     """One step of a number's arithmetic: what happened (`raise`, `double`), through which card, and what it made."""
 
@@ -37,7 +47,7 @@ class Change:
     card: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Number:
     """A number somebody reads: what it is, and how it came about where that is worth telling."""
 
@@ -49,7 +59,12 @@ class Number:
     changes: tuple[Change, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+def value_of(numbers: Sequence[Number], name: str) -> int:
+    """Return a number by its id, 0 where there is none."""
+    return next((number.value for number in numbers if number.id == name), 0)
+
+
+@value(frozen=True, slots=True)
 class SceneCard:
     """A card in its place. `card` is None where the viewer does not know its face."""
 
@@ -68,7 +83,7 @@ class SceneCard:
     """What lies on it, as a ship's load."""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Area:
     """A place for cards, of a seat or (`seat` None) of nobody."""
 
@@ -84,7 +99,7 @@ class Area:
     marks: tuple[Mark, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class SceneSeat:
     """One player's part of the table."""
 
@@ -97,7 +112,7 @@ class SceneSeat:
     """What shows whose side it is, as the people whose deck it plays; drawn beside the name."""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Side:
     """One side of a contest: who stands on it, with which cards, and how strong it is."""
 
@@ -106,16 +121,19 @@ class Side:
     cards: tuple[SceneCard, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Contest:
     """A fight or battle going on, or being planned: its sides, and in words who would win what as it stands."""
 
     id: str
     sides: tuple[Side, ...]
     text: str = ""
+    numbers: tuple[Number, ...] = ()
+    """What there is to win, where that depends on the margin: by card, from which margin on."""
+    marks: tuple[Mark, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Question:
     """What is asked. Only the seat asked learns the kind and the words; to the others `kind` is None."""
 
@@ -126,7 +144,7 @@ class Question:
     """The card that asks."""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Score:
     """What a seat's result is made of."""
 
@@ -135,7 +153,7 @@ class Score:
     parts: tuple[Number, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Result:
     """How the game ended, in words and numbers."""
 
@@ -146,7 +164,7 @@ class Result:
     scores: tuple[Score, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Scene:
     """The whole table for one viewer (None: a spectator)."""
 

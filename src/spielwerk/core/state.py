@@ -16,7 +16,7 @@ from spielwerk.core.drawing import drawn
 from spielwerk.core.events import Event, Run
 from spielwerk.core.native import mypyc_attr
 from spielwerk.core.reasons import IllegalAction, Reason
-from spielwerk.core.steps import settle
+from spielwerk.core.steps import carry_on
 from spielwerk.core.travel import lets_travel
 from spielwerk.core.view import SeatView
 
@@ -43,6 +43,10 @@ class Setup(Protocol):
     def encoded(self) -> bytes:
         """The set-up as JSON."""
         ...
+
+
+CONCEDED: Final = "conceded"
+"""The cause of an end by giving up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +137,7 @@ class State(ABC):
         """Return per owner, sorted, the cards that lie face down for the seat: what counting tells anybody."""
 
     @abstractmethod
-    def dealt_anew(self, unseen: tuple[tuple[int, ...], ...], rng: Random) -> Self:
+    def deal_unseen(self, unseen: tuple[tuple[int, ...], ...], rng: Random) -> Self:
         """Return a clone of this masked state with the unseen cards dealt to the face-down places."""
 
     @property
@@ -150,6 +154,10 @@ class State(ABC):
         """Return how every seat stands now in what counts on the way to winning; nothing unless the game says more."""
         return (0,) * len(self.setup.players)
 
+    def conceded(self, loser: int) -> Outcome:
+        """How a game of two ends when a seat gives up: everybody keeps what he has, and the other seat has won."""
+        return Outcome(1 - loser, self.tally(), CONCEDED)
+
     # -- the machine ---------------------------------------------------------------------------
 
     def apply(self, action: int, run: Run) -> None:
@@ -158,8 +166,9 @@ class State(ABC):
         assert frame is not None
         if run.events is not None:
             run.events.append(Event("action", frame.seat, number=action))
-        self.steps[frame.step].take(self, frame, action, run)
-        settle(self, run)
+        steps = self.steps
+        steps[frame.step].take(self, frame, action, run)
+        carry_on(self, steps, run)
 
     def refresh_options(self) -> None:
         """Work out the legal actions of the present decision again, after the state was read from data."""
@@ -168,7 +177,7 @@ class State(ABC):
         if frame is not None:
             self.options = self.steps[frame.step].ask(self, frame, Run(Chance())) or []
 
-    def asks_again(self, surely: bool) -> bool:
+    def still_asks(self, surely: bool) -> bool:
         """Work out the legal actions after a new deal; say whether there still is something to decide.
 
         If `surely`, the seat asked knows its cards and nothing needs to be tried. Otherwise the question
@@ -181,10 +190,8 @@ class State(ABC):
         step = self.steps[frame.step]
         trial = self.copy()
         options = step.ask(trial, frame, Run(Seeded(0)))
-        if options is None or (len(options) < 2 and not step.always_asked):
-            return False
-        self.options = options
-        return True
+        self.options = options or []
+        return len(self.options) > 1 or (step.always_asked and options is not None)
 
     # -- the public face -------------------------------------------------------------------------
 

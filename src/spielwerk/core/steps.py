@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from spielwerk.core.events import Event
 from spielwerk.core.native import mypyc_attr
@@ -58,7 +58,11 @@ def settle(state: State, run: Run) -> None:
     Should nobody have a choice any more, round after round, the single possibility is offered in the
     end instead of running on for ever.
     """
-    steps = state.steps
+    carry_on(state, state.steps, run)
+
+
+def carry_on(state: State, steps: tuple[Step[Any], ...], run: Run) -> None:
+    """Do that; the steps of the game are at hand."""
     forced = 0
     while (frame := state.frame) is not None:
         step = steps[frame.step]

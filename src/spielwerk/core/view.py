@@ -6,7 +6,7 @@ from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from spielwerk.core.chance import Seeded
+from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.drawing import drawn
 from spielwerk.core.events import Run
 from spielwerk.core.reasons import Language
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound="State")
 _DEALS: Final = 300
+_LUCK: Final = 8
+"""By the order of so many numbers unknown cards are dealt."""
 
 
 class SeatView(Generic[S]):
@@ -89,16 +91,26 @@ class SeatView(Generic[S]):
         """Return a state that could be the true one: what is unknown is dealt anew.
 
         If another seat is asked, it must have something to decide after the deal as well, since being
-        asked shows as much. A few hundred deals find such a state unless it is very rare; then the
-        last one is carried on to a decision of its own.
+        asked shows as much. A few hundred deals find such a state unless it is very rare; then one with
+        a single answer will do, which is offered when nobody has had a choice for long. If there is none
+        of these either, the last deal is carried on to a decision of its own.
         """
-        state = self.table.dealt_anew(self.unseen, rng)
+        forced: S | None = None
+        state = self.table.deal_unseen(self.unseen, rng)
         for _ in range(_DEALS):
-            if state.asks_again(self.asked):
+            if state.still_asks(self.asked):
                 return state
-            state = self.table.dealt_anew(self.unseen, rng)
+            if forced is None and state.options:
+                forced = state
+            state = self.table.deal_unseen(self.unseen, rng)
+        if forced is not None:
+            return forced
         settle(state, Run(Seeded(rng.randrange(2**32))))
         return state
+
+    def dealt_by(self, chance: Chance, pile: int, nth: int = 0) -> S:
+        """Deal what is unknown by a source of chance, so that the deal can go on record."""
+        return self.resample(Random(repr(chance.shuffle(pile, nth, tuple(range(_LUCK))))))
 
     def _repr_html_(self) -> str:
         return drawn(self)

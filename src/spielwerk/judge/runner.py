@@ -13,7 +13,7 @@ from spielwerk.core.chance import ChanceMismatch, Forced, Seeded
 from spielwerk.core.events import Event, Run
 from spielwerk.core.examine import Examiner, Mismatch, UnknownExpectation, compare, per_seat
 from spielwerk.core.game import Game
-from spielwerk.core.reasons import BadPosition, MalformedNotation, SetupRefused
+from spielwerk.core.reasons import BadPosition, MalformedNotation, Reason, SetupRefused
 from spielwerk.core.state import State
 from spielwerk.errors import sentences
 from spielwerk.judge.files import KeyPath, MalformedScenario, Scenario, Step
@@ -39,10 +39,12 @@ class Failure:
 
 @dataclass
 class Report:
-    """What became of one scenario: its failures, and the action steps as they were taken."""
+    """What became of one scenario: its failures, and the table before its first step and after its last one."""
 
     scenario: Scenario
     failures: list[Failure] = field(default_factory=list)
+    before: State | None = None
+    after: State | None = None
 
     @property
     def passed(self) -> bool:
@@ -66,10 +68,27 @@ def run_scenario(scenario: Scenario, strict: bool = False) -> Report:
     return _Runner(scenario, strict and not scenario.declines).run()
 
 
+@dataclass(frozen=True)
+class Walk:
+    """A scenario as it is played through: the state before each step, by its number, and the one at the end."""
+
+    before: Mapping[int, State]
+    end: State | None
+
+
+def walk(scenario: Scenario) -> Walk:
+    """Play a scenario through and remember the states, for those who tell of it."""
+    runner = _Runner(scenario, strict=False, remember=True)
+    runner.run()
+    return Walk(runner.before, runner.state)
+
+
 class _Runner:
-    def __init__(self, scenario: Scenario, strict: bool) -> None:
+    def __init__(self, scenario: Scenario, strict: bool, *, remember: bool = False) -> None:
         self._scenario = scenario
         self._strict = strict
+        self._remember = remember
+        self.before: dict[int, State] = {}
         if scenario.game not in spielwerk.games():
             raise scenario.complain(("game",), problem("no-game", game=scenario.game))
         self._game: Game[Any] = spielwerk.game(scenario.game)
@@ -89,6 +108,8 @@ class _Runner:
             raise self._refusal(spoken(self._refused))
         for at, step in enumerate(self._scenario.steps, start=1):
             self._at = at
+            if self._remember and self._state is not None:
+                self.before[at] = self._state.copy()
             try:
                 self._step(step)
             except _Stop:
@@ -96,7 +117,13 @@ class _Runner:
             except ChanceMismatch as error:
                 self._fail(step, "the outcome laid down by chance", str(error))
                 break
+        self._report.after = self._state
         return self._report
+
+    @property
+    def state(self) -> State | None:
+        """What has become of the table; none where it was refused or never set up."""
+        return self._state
 
     def _load(self) -> None:
         scenario = self._scenario
@@ -110,6 +137,7 @@ class _Runner:
         self._events = []
         try:
             self._state = self._set_up() if scenario.deal is None else self._dealt(scenario.deal)
+            self._report.before = self._state.copy()
         except SetupRefused as refused:
             self._refused = refused
 
@@ -152,10 +180,10 @@ class _Runner:
     def _fail(self, step: Step, expected: str, found: str) -> None:
         self._report.failures.append(Failure(self._scenario, self._at, step.line, expected, found))
 
-    def _wrong(self, step: Step, message: str) -> MalformedScenario:
+    def _malformed(self, step: Step, message: str) -> MalformedScenario:
         return MalformedScenario(self._scenario.file, step.line, step.key, message)
 
-    def _wrong_within(self, step: Step, key: Any, message: str) -> MalformedScenario:
+    def _malformed_within(self, step: Step, key: Any, message: str) -> MalformedScenario:
         """Point at a key inside a step."""
         return self._scenario.complain(("do", self._at - 1, step.key, key), message)
 
@@ -167,7 +195,7 @@ class _Runner:
                 words = step.value if isinstance(step.value, list) else [step.value]
                 self._chance.outcomes.append(self._examiner.luck(words, self._scenario.players))
             except TypeError as error:
-                raise self._wrong(step, spoken(error)) from error
+                raise self._malformed(step, spoken(error)) from error
         elif step.key == "advance":
             self._advance(step)
         else:
@@ -185,13 +213,13 @@ class _Runner:
         state = self._loaded(step)
         players: tuple[str, ...] = state.setup.players
         if step.key not in players:
-            raise self._wrong(step, problem("no-seat", known=", ".join(players)))
+            raise self._malformed(step, problem("no-seat", known=", ".join(players)))
         seat = players.index(step.key)
         text = notation(step.value)
         try:
             action = state.parse(text, exact=True)
         except MalformedNotation as error:
-            raise self._wrong(step, spoken(error)) from error
+            raise self._malformed(step, spoken(error)) from error
         if not _can(state, seat, action):
             if self._was_forced(seat, action):
                 return
@@ -268,7 +296,7 @@ class _Runner:
         state = self._loaded(step)
         phases = self._game.phases
         if step.value not in phases:
-            raise self._wrong(step, problem("no-phase", given=step.value, known=", ".join(phases)))
+            raise self._malformed(step, problem("no-phase", given=step.value, known=", ".join(phases)))
         wanted = phases.index(step.value)
         turn = state.turn
         fillers = self._fillers(state)
@@ -295,9 +323,9 @@ class _Runner:
             try:
                 mismatches = self._check(step, key, expected)
             except UnknownExpectation as error:
-                raise self._wrong_within(step, key, problem("nothing-expected")) from error
+                raise self._malformed_within(step, key, problem("nothing-expected")) from error
             except (TypeError, ValueError, KeyError, AttributeError) as error:
-                raise self._wrong_within(step, key, spoken(error)) from error
+                raise self._malformed_within(step, key, spoken(error)) from error
             for mismatch in mismatches:
                 self._fail(step, mismatch.expected, mismatch.found)
 
@@ -351,27 +379,35 @@ class _Runner:
         try:
             actions = {notation(word): (state.parse(notation(word), exact=True), word) for word in expected}
         except MalformedNotation as error:
-            raise self._wrong_within(step, key, spoken(error)) from error
-        legal = ", ".join(state.legal()) or "nothing"
+            raise self._malformed_within(step, key, spoken(error)) from error
         if key == "only":
             wanted = sorted(state.text(action) for action, _ in actions.values())
-            return [] if wanted == state.legal() else [Mismatch(f"only: {', '.join(wanted)}", f"legal: {legal}")]
+            return [] if wanted == state.legal() else [Mismatch(f"only: {', '.join(wanted)}", _legal(state))]
         mismatches: list[Mismatch] = []
         for text, (action, word) in actions.items():
             reason = state.why_not(action)
-            if key == "legal" and reason is not None:
-                found = f"{reason.code} ({', '.join(reason.cites)}); legal: {legal}"
-                mismatches.append(Mismatch(f"legal: {text}", found))
             if key == "illegal":
-                if reason is None:
-                    mismatches.append(Mismatch(f"illegal: {text}", f"legal: {legal}"))
-                    continue
                 named = expected[word] or [] if isinstance(expected, Mapping) else []
-                wanted_ids = named if isinstance(named, list) else [named]
-                if missing := [word for word in wanted_ids if word not in reason.cites]:
-                    found = f"{reason.code} ({', '.join(reason.cites)})"
-                    mismatches.append(Mismatch(f"illegal: {text} because of {', '.join(missing)}", found))
+                mismatches += _check_refusal(state, text, reason, named if isinstance(named, list) else [named])
+            elif reason is not None:
+                mismatches.append(Mismatch(f"legal: {text}", f"{_cited(reason)}; {_legal(state)}"))
         return mismatches
+
+
+def _check_refusal(state: State, text: str, reason: Reason | None, named: list[str]) -> list[Mismatch]:
+    """Check that an action is refused, and that the reason names these rules."""
+    if reason is None:
+        return [Mismatch(f"illegal: {text}", _legal(state))]
+    missing = [rule for rule in named if rule not in reason.cites]
+    return [Mismatch(f"illegal: {text} because of {', '.join(missing)}", _cited(reason))] if missing else []
+
+
+def _cited(reason: Reason) -> str:
+    return f"{reason.code} ({', '.join(reason.cites)})"
+
+
+def _legal(state: State) -> str:
+    return f"legal: {', '.join(state.legal()) or 'nothing'}"
 
 
 def _can(state: State, seat: int, action: int) -> bool:

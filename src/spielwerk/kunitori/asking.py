@@ -4,30 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from spielwerk.core.reasons import Reason
 from spielwerk.core.steps import Step
-from spielwerk.kunitori.names import IDS
-from spielwerk.kunitori.reasons import RULES
 
 if TYPE_CHECKING:
     from spielwerk.core.frame import Frame
+    from spielwerk.core.reasons import Reason
     from spielwerk.kunitori.state import KunitoriState
-
-
-def because(code: str, *cards: int, numbers: tuple[int, ...] = ()) -> Reason:
-    """Return a reason with the rules and rulings behind it."""
-    return Reason(code, tuple([IDS[card] for card in cards]), RULES[code], numbers)
 
 
 class Question(Step["KunitoriState"]):
     """A step that may ask. `verbs` are the verbs of its answers.
 
-    `ask` lists the answers; `refuse` says the same the other way round, for any action with one of these verbs. A law
+    `ask` lists the answers; `refusal` says the same the other way round, for any action with one of these verbs. A law
     compares both over the whole table of actions, and each reason with the state it is given in.
     """
 
     verbs: ClassVar[tuple[str, ...]] = ()
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Say why an action is no answer, or None if it is one; its arguments are given by number."""
         raise NotImplementedError(self.name)

@@ -9,6 +9,7 @@ from spielwerk.core.scene import Mark, Number
 from spielwerk.kunitori.cards.model import Card
 from spielwerk.kunitori.first_game import FIRST_GAME, FirstGameCard
 from spielwerk.kunitori.wording import Wording
+from spielwerk.language import Language
 
 _FACTS: Final = (
     ("cost", "cost"),
@@ -27,6 +28,11 @@ def make_catalogue(cards: tuple[Card, ...], wording: Wording) -> tuple[CardEntry
     """Return an entry per kind of card, in the order of the card list."""
     known = [_entry(card, wording) for card in cards]
     return (*known, *[_first_game(card, wording) for card in FIRST_GAME.values()])
+
+
+def entry_of(card: Card, language: Language) -> CardEntry:
+    """Return one card, which an owner may have corrected."""
+    return _entry(card, Wording(language))
 
 
 def _entry(card: Card, wording: Wording) -> CardEntry:

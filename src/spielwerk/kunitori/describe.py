@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from spielwerk.core.frame import Frame
+from spielwerk.core.view import SeatView
 from spielwerk.kunitori import steps
 from spielwerk.kunitori.names import IDS
 from spielwerk.kunitori.pending import write_frame
@@ -13,6 +14,7 @@ from spielwerk.kunitori.position import (
     POSITION_KEYS,
     SEAT_ZONES,
     SEATS_KEY,
+    UNSEEN,
     first_question,
     lasting_discount,
     lasting_monks,
@@ -25,10 +27,11 @@ from spielwerk.kunitori.written import write_cards, write_counted
 from spielwerk.kunitori.zones import GENERAL_PILE, GENERALS_SEEN, TRASH
 
 
-def describe_position(state: KunitoriState) -> dict[str, Any]:
+def describe_position(shown: KunitoriState | SeatView[KunitoriState]) -> dict[str, Any]:
     """Return everything that is not as a position takes it to be by itself; cards lying face down are unknown."""
+    state: KunitoriState = shown if isinstance(shown, KunitoriState) else shown.table
     players = state.setup.players
-    told: dict[str, Any] = {"turn": players[state.turn], "phase": steps.PHASES[state.phase]}
+    written: dict[str, Any] = {"turn": players[state.turn], "phase": steps.PHASES[state.phase]}
     numbers = {
         "actions": (state.actions, starting_actions(state)),
         "buys": (state.buys, starting_buys(state)),
@@ -36,37 +39,44 @@ def describe_position(state: KunitoriState) -> dict[str, Any]:
         "discount": (state.discount, lasting_discount(state)),
         "joint_battles": (state.monks, lasting_monks(state)),
     }
-    told.update({key: number for key, (number, usual) in numbers.items() if number != usual})
-    told.update(_pool(state))
-    if any(state.lands):
-        told["gained_land"] = [players[seat] for seat in state.setup.seats if state.lands[seat]]
-    if state.first:
-        told["first"] = players[state.first]
-    if state.last != NOBODY:
-        told["last"] = players[state.last]
-    if state.zones[TRASH]:
-        told["trash"] = write_counted(state.zones[TRASH])
-    battle = {key: players[seat] for key, seat in (("target", state.target), ("ally", state.ally)) if seat != NOBODY}
-    if battle:
-        told["battle"] = battle
-    told.update(_question(state))
+    written.update({key: number for key, (number, usual) in numbers.items() if number != usual})
+    written.update(_pool(state))
+    written.update(_course(state))
+    written.update(_question(state))
     seats = {name: _seat(state, seat) for seat, name in enumerate(players)}
-    told.update({SEATS_KEY: seats} if set(players) & set(POSITION_KEYS) else seats)
-    return told
+    if not isinstance(shown, KunitoriState):
+        for name, cards in zip(players, shown.unseen, strict=True):
+            seats[name] |= {UNSEEN: write_counted(cards)} if cards else {}
+    written.update({SEATS_KEY: seats} if set(players) & set(POSITION_KEYS) else seats)
+    return written
+
+
+def _course(state: KunitoriState) -> dict[str, Any]:
+    """Return who gained land, began, and ends the game, what was trashed, and the battle going on."""
+    players = state.setup.players
+    battle = {key: players[seat] for key, seat in (("target", state.target), ("ally", state.ally)) if seat != NOBODY}
+    course = {
+        "gained_land": [players[seat] for seat in state.setup.seats if state.lands[seat]],
+        "first": players[state.first] if state.first else None,
+        "last": players[state.last] if state.last != NOBODY else None,
+        "trash": write_counted(state.zones[TRASH]),
+        "battle": battle,
+    }
+    return {key: said for key, said in course.items() if said}
 
 
 def _pool(state: KunitoriState) -> dict[str, Any]:
-    told: dict[str, Any] = {}
+    written: dict[str, Any] = {}
     usual = empty_pool(state.setup)
     changed = {IDS[card]: count for card, count in enumerate(state.pool) if count != usual[card]}
     if changed:
-        told["pool"] = changed
+        written["pool"] = changed
     pile = state.zones[GENERAL_PILE]
     if pile != tuple([card for card in general_pile(state.setup) if state.pool[card]]):
-        told["generals"] = write_cards(pile)
+        written["generals"] = write_cards(pile)
     if len(state.zones[GENERALS_SEEN]) > 1:
-        told["generals_known"] = len(state.zones[GENERALS_SEEN])
-    return told
+        written["generals_known"] = len(state.zones[GENERALS_SEEN])
+    return written
 
 
 def _question(state: KunitoriState) -> dict[str, Any]:
@@ -76,14 +86,14 @@ def _question(state: KunitoriState) -> dict[str, Any]:
     forced = len(state.options) == 1  # is taken unless it is written that it is asked
     if not forced and frame.parent is None and _same(frame, first_question(state)):
         return {}
-    told: dict[str, Any] = {"asked": write_frame(state, frame)}
+    written: dict[str, Any] = {"asked": write_frame(state, frame)}
     waiting: list[dict[str, Any]] = []
     while (parent := frame.parent) is not None:
         waiting.append(write_frame(state, parent))
         frame = parent
     if waiting:
-        told["then"] = waiting
-    return told
+        written["then"] = waiting
+    return written
 
 
 def _same(one: Frame, other: Frame) -> bool:
@@ -93,17 +103,17 @@ def _same(one: Frame, other: Frame) -> bool:
 
 
 def _seat(state: KunitoriState, seat: int) -> dict[str, Any]:
-    told: dict[str, Any] = {}
+    written: dict[str, Any] = {}
     for key, zone in SEAT_ZONES.items():
         cards = state.zones[zone + seat]
         if cards:
             lies_sorted = cards == tuple(sorted(cards))
-            told[key if lies_sorted else ORDERED.get(key, key)] = write_counted(cards)
+            written[key if lies_sorted else ORDERED.get(key, key)] = write_counted(cards)
     numbers = {
         "rampart": (state.ramparts[seat], 0),
         "extra_cards": (state.due[seat], state.ramparts[seat]),
         "known_top": (state.tops[seat], 0),
         "shuffled": (state.shuffles[seat], 0),
     }
-    told.update({key: number for key, (number, usual) in numbers.items() if number != usual})
-    return told
+    written.update({key: number for key, (number, usual) in numbers.items() if number != usual})
+    return written

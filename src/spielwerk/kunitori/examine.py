@@ -10,7 +10,7 @@ from spielwerk.core import examine
 from spielwerk.core.examine import Examiner, Mismatch, UnknownExpectation, compare, no_player, per_seat
 from spielwerk.core.reasons import BadPosition
 from spielwerk.errors import sentences
-from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBER, RAMPART
+from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBERS, RAMPART
 from spielwerk.kunitori.options import GENERALS
 from spielwerk.kunitori.piles import check_piles, unknown_piles
 from spielwerk.kunitori.rules.strength import attackers, defence, offence
@@ -78,9 +78,9 @@ class KunitoriExaminer(Examiner[KunitoriState]):
     def luck(self, words: Sequence[Any], players: Sequence[str]) -> tuple[int, ...]:
         """Read cards by name; a seat's name stands for itself (who begins)."""
         for name in words:
-            if not isinstance(name, str) or (name not in NUMBER and name not in players):
+            if not isinstance(name, str) or (name not in NUMBERS and name not in players):
                 raise TypeError(_no_card(name))
-        return tuple(NUMBER[name] if name in NUMBER else players.index(name) for name in words)
+        return tuple(NUMBERS[name] if name in NUMBERS else players.index(name) for name in words)
 
     def phase(self, state: KunitoriState) -> str:
         """Return the phase of the turn."""
@@ -141,9 +141,9 @@ def _named(key: str, expected: Any) -> list[tuple[str, int]]:
     if not isinstance(expected, Mapping):
         raise TypeError(problem("examine.no-counts", name=key))
     for name in expected:
-        if name not in NUMBER:
+        if name not in NUMBERS:
             raise TypeError(_no_card(name))
-    return [(name, NUMBER[name]) for name in expected]
+    return [(name, NUMBERS[name]) for name in expected]
 
 
 def _check_cards(key: str, expected: Any, found: tuple[int, ...]) -> list[Mismatch]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, ClassVar, Final
 
-from spielwerk.core.cards import card_named
+from spielwerk.core.cards import UNKNOWN, card_named
 from spielwerk.core.catalogue import CardEntry
 from spielwerk.core.chance import Chance, Seeded
 from spielwerk.core.codec import Contents, OldForm
@@ -15,26 +15,28 @@ from spielwerk.core.events import Event, Run
 from spielwerk.core.game import Game
 from spielwerk.core.heuristics import Heuristics
 from spielwerk.core.layout import Layout
+from spielwerk.core.lessons import Chapter
 from spielwerk.core.options import Option
 from spielwerk.core.reasons import Reason, SetupRefused
+from spielwerk.core.rulebook import RuleChapter
 from spielwerk.core.scene import Scene
 from spielwerk.core.steps import asks, settle
 from spielwerk.core.subject import Subject
-from spielwerk.core.view import View
+from spielwerk.core.view import SeatView, View
 from spielwerk.errors import sentences
 from spielwerk.kunitori import steps, subjects
-from spielwerk.kunitori.actions import MAX_SEATS, TABLE
+from spielwerk.kunitori.actions import ACTIONS, MAX_SEATS
 from spielwerk.kunitori.cards import CARDS
 from spielwerk.kunitori.cards.model import Card
 from spielwerk.kunitori.catalogue import make_catalogue
 from spielwerk.kunitori.describe import describe_position
 from spielwerk.kunitori.examine import EXAMINER, KunitoriExaminer
-from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBER
+from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBERS
 from spielwerk.kunitori.old import EARLIER_VERSIONS
 from spielwerk.kunitori.options import GENERALS, OPTIONS
 from spielwerk.kunitori.piles import check_piles, unknown_piles
 from spielwerk.kunitori.position import POSITION_KEYS, load_position
-from spielwerk.kunitori.rules import table as _steps  # noqa: F401 - fills the table of steps
+from spielwerk.kunitori.rules import all_steps  # noqa: F401 - fills the table of steps
 from spielwerk.kunitori.rules.turn import begin_turn
 from spielwerk.kunitori.scene import make_scene
 from spielwerk.kunitori.setup import STARTING_DECK, Setup, decode_setup, empty_pool, general_pile, make_setup
@@ -43,6 +45,7 @@ from spielwerk.kunitori.steps import PHASES
 from spielwerk.kunitori.wording import Wording
 from spielwerk.kunitori.zones import DECK, GENERAL_PILE, GENERALS_SEEN, ZONES
 from spielwerk.language import Language
+from spielwerk.teaching import read_lesson, read_rulebook
 
 problem = sentences("spielwerk.kunitori")
 
@@ -50,6 +53,7 @@ SEATS: Final = range(2, MAX_SEATS + 1)
 FIRST_PLAYER: Final = 10
 """Chance is asked for the first player as for a pile of this number."""
 GENERALS_SHUFFLED: Final = 11
+UNKNOWN_DEALT: Final = 12
 
 
 def empty_table(setup: Setup) -> KunitoriState:
@@ -70,11 +74,11 @@ class Kunitori(Game[KunitoriState]):
     rules_version = "2"
     earlier_versions: ClassVar[Mapping[str, OldForm | None]] = EARLIER_VERSIONS
     state_type = KunitoriState
-    notation = TABLE
+    notation = ACTIONS
     seats = SEATS
     phases: ClassVar[tuple[str, ...]] = PHASES
     options: ClassVar[tuple[Option, ...]] = OPTIONS
-    drawing_events: ClassVar[frozenset[str]] = frozenset({"drew", "gained-to-hand"})
+    drawing_events: ClassVar[frozenset[str]] = frozenset({"drawn", "gained-to-hand"})
     playing_events: ClassVar[frozenset[str]] = frozenset({"played", "treasure"})
 
     def deal_with(self, options: Mapping[str, Any], chance: Chance, events: list[Event] | None = None) -> KunitoriState:
@@ -113,7 +117,9 @@ class Kunitori(Game[KunitoriState]):
         names = tuple(players) or tuple(key for key in position if key not in POSITION_KEYS)
         state = empty_table(make_setup(names, options or {}))
         run = Run(chance or Seeded(0), events)
-        load_position(state, position)
+        unseen = load_position(state, position)
+        if any(UNKNOWN in cards for cards in state.zones):
+            state = SeatView(NOBODY, state, unseen).dealt_by(run.chance, UNKNOWN_DEALT)
         if not ("asked" in position and asks(state, run)):
             settle(state, run)
         return state
@@ -134,7 +140,7 @@ class Kunitori(Game[KunitoriState]):
 
     def card(self, card_id: str) -> Card:
         """Return what is printed on a card, by its name in notation."""
-        return CARDS[card_named(card_id, NUMBER)]
+        return CARDS[card_named(card_id, NUMBERS)]
 
     def card_id(self, card: int) -> str:
         """Return the card's name in notation."""
@@ -142,11 +148,20 @@ class Kunitori(Game[KunitoriState]):
 
     def card_number(self, card_id: str) -> int:
         """Return the card of that name."""
-        return NUMBER[card_id]
+        return NUMBERS[card_id]
 
-    def describe(self, shown: KunitoriState | View) -> dict[str, Any]:
+    def describe(self, shown: KunitoriState | SeatView[KunitoriState]) -> dict[str, Any]:
         """Return the position part of a scenario; from a view what is not known is written as unknown."""
-        return describe_position(shown if isinstance(shown, KunitoriState) else shown.table)
+        return describe_position(shown)
+
+    def scenario(self, shown: KunitoriState | SeatView[KunitoriState]) -> dict[str, Any]:
+        """Return all a scenario needs to set this table up again; the options stand beside the position."""
+        options = (shown if isinstance(shown, KunitoriState) else shown.table).setup.options.chosen()
+        return {**super().scenario(shown), **({"options": options} if options else {})}
+
+    def opponents(self, language: Language) -> dict[str, str]:
+        """Return opponents for people, from beginner to strongest."""
+        return self.wording(language).words.table("opponent")
 
     def wording(self, language: Language, facts: Mapping[str, Any] | None = None) -> Wording:
         """Return the game in a language; `facts` are an owner's corrections of what is printed."""
@@ -159,10 +174,6 @@ class Kunitori(Game[KunitoriState]):
     def subject(self, view: View, action: int) -> Subject:
         """Return what an action is about."""
         return subjects.subject(view, action)
-
-    def shown_options(self, options: Sequence[int]) -> list[int]:
-        """Return the options worth showing: no two of them mean the same."""
-        return list(options)
 
     def expected_actions(self, view: View) -> list[int]:
         """Return what one would look for at this question, possible or not."""
@@ -192,6 +203,15 @@ class Kunitori(Game[KunitoriState]):
         return tuple(
             Finding(str(each.number), each.level, wording.finding(each), each.ids) for each in check_piles(value)
         )
+
+    def lesson(self, language: Language) -> tuple[Chapter, ...]:
+        """Return the guided first game."""
+        return read_lesson("spielwerk.kunitori", language, self.wording(language).card)
+
+    def rulebook(self, language: Language) -> tuple[RuleChapter, ...]:
+        """Return the rules as somebody reads them."""
+        wording = self.wording(language)
+        return read_rulebook("spielwerk.kunitori", language, wording.card, wording.rules())
 
     def examiner(self) -> KunitoriExaminer:
         """Return what scenarios can say about the game."""

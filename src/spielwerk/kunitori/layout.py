@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from spielwerk.core.cards import UNKNOWN
+from spielwerk.core.cards import UNKNOWN, count
 from spielwerk.core.layout import (
     Layout,
     Part,
@@ -18,27 +19,37 @@ from spielwerk.core.layout import (
     unseen_part,
     zone_size,
 )
+from spielwerk.core.state import State
 from spielwerk.core.view import View
 from spielwerk.kunitori import steps
 from spielwerk.kunitori.names import KINDS
+from spielwerk.kunitori.rules import frames
 from spielwerk.kunitori.scoring import owned, worth
+from spielwerk.kunitori.scoring import points as points_of
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.zones import (
     AMBUSH,
     AREA,
     ASIDE,
+    COUNTED,
     DECK,
     DEPLOYED,
     DISCARDS,
     HAND,
     REINFORCEMENT,
     SENT,
+    SHOWN,
     TRASH,
 )
 
 _MOST: Final = 99
 """No pile has more copies of a card."""
 _MANY: Final = 127
+_FEW: Final = 4
+"""So many cards are counted in the row itself, more of them sooner beside it."""
+_OPEN: Final = (AREA, DEPLOYED, AMBUSH, REINFORCEMENT, ASIDE, SENT)
+_TOLD: Final = (HAND, DECK, DISCARDS, SHOWN, COUNTED, *_OPEN)
+"""The zones of a seat that an observation tells of."""
 _STEPS: Final = steps.PORT_TOWN + 1
 _PICKING_CARDS: Final = frozenset((
     steps.GENERALS, steps.TROOPS, steps.PRIZE, steps.END_AREA, steps.END_HAND, steps.NINJA_SHIELD, steps.NINJA_TRASH,
@@ -51,8 +62,150 @@ _ABOUT_A_SEAT: Final = frozenset((
 
 
 def make_layout(players: int) -> Layout:
-    """Return the layout of observations for a number of players."""
-    return Layout(players, common_parts(players), seat_parts())
+    """Return the layout of observations for a number of players; any card may come into any game."""
+    return KunitoriLayout(players, common_parts(players), seat_parts())
+
+
+class _Written:
+    """What was written of an owner's cards, and everything it was read from."""
+
+    def __init__(self, state: KunitoriState, owner: int, numbers: Row) -> None:
+        self.numbers = numbers
+        self._owner = owner
+        self._setup = state.setup
+        self._rows = [state.pool, state.ramparts, state.due, state.lands, state.tops]
+        self._zones = [state.zones[zone + owner] for zone in _TOLD]
+
+    def holds(self, state: KunitoriState, owner: int) -> bool:
+        """Whether all is as it was: what has changed is another object."""
+        if owner != self._owner or state.setup is not self._setup:
+            return False
+        for place, row in enumerate((state.pool, state.ramparts, state.due, state.lands, state.tops)):
+            if row is not self._rows[place]:
+                return False
+        return all(state.zones[zone + owner] is self._zones[place] for place, zone in enumerate(_TOLD))
+
+
+class KunitoriLayout(Layout):
+    """Reads what a seat sees off the game itself, since that is much sooner done than making a view.
+
+    Where one game is looked at decision by decision, most seats are as they were the last time, and are not read again.
+    """
+
+    def __init__(self, players: int, common: Sequence[Part], per_seat: Sequence[Part]) -> None:
+        """Note where each part begins; those of the other seats follow those of the viewer, in the same order."""
+        super().__init__(players, common, per_seat)
+        begins = self.begins
+        self._seat = begins["seat"]
+        self._turn = begins["turn"]
+        self._asked = begins["asked"]
+        self._decision = begins["decision"]
+        self._because = begins["because"]
+        self._picked = begins["picked"]
+        self._about = begins["about"]
+        self._phase = begins["phase"]
+        self._actions = begins["actions"]  # buys, money, discount and monks follow
+        self._named = begins["ally"]  # target, first and last follow
+        self._pool = begins["pool"]
+        self._trash = begins["trash"]
+        self._hand = begins["me.hand"]
+        self._hand_size = begins["me.hand-size"]
+        self._deck = begins["me.deck"]
+        self._deck_size = begins["me.deck-size"]
+        self._unseen = begins["me.unseen"]
+        self._discard = begins["me.discard"]
+        self._open = [(part.zone, begins[f"me.{part.name}"]) for part in per_seat if part.zone in _OPEN]
+        self._numbers = begins["me.ramparts"]  # extra cards, Land and points follow
+        self._per_seat = begins["other-1.hand"] - begins["me.hand"]
+        self._last: KunitoriState | None = None
+        self._written: list[_Written | None] = [None] * players
+
+    def encode(self, state: State, seat: int, row: Row, at: int) -> None:
+        """Write what is said of nobody in particular, then what each seat has."""
+        assert isinstance(state, KunitoriState)
+        players = self.players
+        row[at + self._seat + seat] = 1
+        row[at + self._turn + (state.turn - seat) % players] = 1
+        frame = state.frame
+        if frame is not None:
+            row[at + self._asked + (frame.seat - seat) % players] = 1
+            row[at + self._decision + frame.step] = 1
+            if frame.card >= 0:
+                row[at + self._because + frame.card] = 1
+            if frame.picks and frame.step in _PICKING_CARDS:
+                _count(row, at + self._picked, frame.picks)
+            if frame.step in _ABOUT_A_SEAT:
+                row[at + self._about + (frames.other(frame) - seat) % players] = 1
+        row[at + self._phase + state.phase] = 1
+        numbers = (
+            min(_MANY, state.actions), min(_MANY, state.buys), min(_MANY, state.money),
+            min(1, state.discount), min(_MANY, state.monks),
+        )  # fmt: skip
+        row[at + self._actions : at + self._actions + len(numbers)] = bytes(numbers)
+        begin = at + self._named
+        for named in (state.ally, state.target, state.first, state.last):
+            if named >= 0:
+                row[begin + (named - seat) % players] = 1
+            begin += players
+        row[at + self._pool : at + self._pool + KINDS] = bytes(state.pool)
+        _count(row, at + self._trash, state.zones[TRASH])
+        again = state is self._last
+        self._last = state
+        for turn in range(players):
+            owner = (seat + turn) % players
+            shift = at + turn * self._per_seat
+            begin, end = shift + self._hand, shift + self._hand + self._per_seat
+            written = self._written[turn]
+            if again and written is not None and written.holds(state, owner):
+                row[begin:end] = written.numbers
+                continue
+            self._encode_seat(state, owner, seat, row, shift)
+            if again:
+                self._written[turn] = _Written(state, owner, row[begin:end])
+
+    def _encode_seat(self, state: KunitoriState, owner: int, seat: int, row: Row, at: int) -> None:
+        """Write what the viewer sees of an owner's cards."""
+        zones = state.zones
+        hand, deck, discards = zones[HAND + owner], zones[DECK + owner], zones[DISCARDS + owner]
+        top = state.tops[owner]
+        counts = [0] * KINDS
+        count(counts, deck[top:] if top else deck)
+        if owner == seat:
+            _count(row, at + self._hand, hand)
+        else:
+            known = zones[SHOWN + owner] + zones[COUNTED + owner]
+            count(counts, hand)
+            for card in known:
+                counts[card] -= 1
+            _count(row, at + self._hand, known)
+            if not state.setup.options.open_discards:
+                count(counts, discards[:-1])
+                discards = discards[-1:]
+        row[at + self._unseen : at + self._unseen + KINDS] = bytes(counts)
+        row[at + self._hand_size] = min(_MANY, len(hand))
+        row[at + self._deck_size] = min(_MANY, len(deck))
+        if top:
+            _count(row, at + self._deck, deck[:top])
+        _count(row, at + self._discard, discards)
+        for zone, begin in self._open:
+            if zones[zone + owner]:
+                _count(row, at + begin, zones[zone + owner])
+        points = max(-_MANY, min(_MANY, points_of(state, owner)))
+        numbers = (
+            min(_MOST, state.ramparts[owner]), min(_MOST, state.due[owner]), min(1, state.lands[owner]), points & 255
+        )  # fmt: skip
+        row[at + self._numbers : at + self._numbers + len(numbers)] = bytes(numbers)
+
+
+def _count(row: Row, begin: int, cards: tuple[int, ...]) -> None:
+    """Write how often each card is there."""
+    if len(cards) < _FEW:
+        for card in cards:
+            row[begin + card] += 1
+    else:
+        counts = [0] * KINDS
+        count(counts, cards)
+        row[begin : begin + KINDS] = bytes(counts)
 
 
 def common_parts(players: int) -> list[Part]:
@@ -105,7 +258,7 @@ def _picked(view: View, _: int) -> tuple[int, ...]:
 
 def _about(view: View) -> int:
     frame = view.table.frame
-    return frame.a if frame is not None and frame.step in _ABOUT_A_SEAT else -1
+    return frames.other(frame) if frame is not None and frame.step in _ABOUT_A_SEAT else -1
 
 
 def _write_pool(view: View, _: int, row: Row, begin: int) -> None:

@@ -46,7 +46,7 @@ _TREASURES: Final = ("copper", "silver", "gold")
 
 IDS: Final[tuple[str, ...]] = _GENERALS + _TROOPS + _STRATEGY + _POLITICS + _VICTORY + _TREASURES
 KINDS: Final = len(IDS)
-NUMBER: Final = {card_id: number for number, card_id in enumerate(IDS)}
+NUMBERS: Final = {card_id: number for number, card_id in enumerate(IDS)}
 
 FIRST_TROOP: Final = len(_GENERALS)
 FIRST_STRATEGY: Final = FIRST_TROOP + len(_TROOPS)
@@ -54,28 +54,29 @@ FIRST_POLITICS: Final = FIRST_STRATEGY + len(_STRATEGY)
 FIRST_VICTORY: Final = FIRST_POLITICS + len(_POLITICS)
 FIRST_TREASURE: Final = FIRST_VICTORY + len(_VICTORY)
 
-FAKE_FORTRESS: Final = NUMBER["fake-fortress"]
-SPEARS: Final = NUMBER["spear-troopers"]
-ARCHERS: Final = NUMBER["light-archers"]
-CAVALRY: Final = NUMBER["cavalry"]
-GUNNERS: Final = NUMBER["gunner-mercenaries"]
-LAND_DESTROYER: Final = NUMBER["land-destroyer"]
-WARNING: Final = NUMBER["loyal-servants-warning"]
-TRAP: Final = NUMBER["trap"]
-BEAUTY: Final = NUMBER["a-beauty-to-topple-kingdoms"]
-MONK: Final = NUMBER["travelling-monk"]
-NINJA: Final = NUMBER["skilled-ninja"]
-RAMPART: Final = NUMBER["rampart-under-construction"]
-TEMPLE_TOWN: Final = NUMBER["temple-town"]
-FIELD_IMPROVEMENT: Final = NUMBER["field-improvement"]
-PORT_TOWN: Final = NUMBER["port-town"]
-CASTLE_TOWN: Final = NUMBER["castle-town"]
-VILLAGE: Final = NUMBER["village"]
-PREFECTURE: Final = NUMBER["prefecture"]
-LAND: Final = NUMBER["land"]
-COPPER: Final = NUMBER["copper"]
-SILVER: Final = NUMBER["silver"]
-GOLD: Final = NUMBER["gold"]
+FAKE_FORTRESS: Final = NUMBERS["fake-fortress"]
+SPEARS: Final = NUMBERS["spear-troopers"]
+ARCHERS: Final = NUMBERS["light-archers"]
+CAVALRY: Final = NUMBERS["cavalry"]
+GUNNERS: Final = NUMBERS["gunner-mercenaries"]
+LAND_DESTROYER: Final = NUMBERS["land-destroyer"]
+WARNING: Final = NUMBERS["loyal-servants-warning"]
+TRAP: Final = NUMBERS["trap"]
+TAKE_BACK: Final = NUMBERS["take-back"]
+BEAUTY: Final = NUMBERS["a-beauty-to-topple-kingdoms"]
+MONK: Final = NUMBERS["travelling-monk"]
+NINJA: Final = NUMBERS["skilled-ninja"]
+RAMPART: Final = NUMBERS["rampart-under-construction"]
+TEMPLE_TOWN: Final = NUMBERS["temple-town"]
+FIELD_IMPROVEMENT: Final = NUMBERS["field-improvement"]
+PORT_TOWN: Final = NUMBERS["port-town"]
+CASTLE_TOWN: Final = NUMBERS["castle-town"]
+VILLAGE: Final = NUMBERS["village"]
+PREFECTURE: Final = NUMBERS["prefecture"]
+LAND: Final = NUMBERS["land"]
+COPPER: Final = NUMBERS["copper"]
+SILVER: Final = NUMBERS["silver"]
+GOLD: Final = NUMBERS["gold"]
 
 
 def is_general(card: int) -> bool:

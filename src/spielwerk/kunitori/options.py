@@ -10,7 +10,7 @@ from spielwerk.core.options import Option
 from spielwerk.core.reasons import Reason, SetupRefused
 from spielwerk.errors import sentences
 from spielwerk.kunitori.actions import MAX_SEATS
-from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBER
+from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBERS
 from spielwerk.language import Sentence
 
 problem = sentences("spielwerk.kunitori")
@@ -122,7 +122,7 @@ def read_options(given: Mapping[str, Any]) -> Options:
 
 
 def _known_card(card: Any, where: str) -> str:
-    if card not in NUMBER:
+    if card not in NUMBERS:
         raise _refuse(problem("option-no-card", where=where, card=card, known=", ".join(IDS)), "unknown-card")
     return str(card)
 

@@ -53,18 +53,18 @@ def write_frame(state: KunitoriState, frame: Frame) -> dict[str, Any]:
     """Return one frame of the stack in words."""
     players = state.setup.players
     meaning = _MEANINGS.get(frame.step, _NOTHING)
-    told: dict[str, Any] = {"question": state.steps[frame.step].name, "seat": players[frame.seat]}
+    written: dict[str, Any] = {"question": state.steps[frame.step].name, "seat": players[frame.seat]}
     if frame.card >= 0:
-        told["card"] = write_cards((frame.card,))[0]
+        written["card"] = write_cards((frame.card,))[0]
     if meaning.a and (frame.a or meaning.a_kind == _SEAT):
-        told[meaning.a] = players[frame.a] if meaning.a_kind == _SEAT else frame.a
+        written[meaning.a] = players[frame.a] if meaning.a_kind == _SEAT else frame.a
     if frame.b:
-        told[meaning.b] = frame.b
+        written[meaning.b] = frame.b
     if frame.picks:
-        told[meaning.picks] = (
+        written[meaning.picks] = (
             write_cards(frame.picks) if meaning.picks_kind == _CARDS else [players[seat] for seat in frame.picks]
         )
-    return told
+    return written
 
 
 def read_frames(state: KunitoriState, asked: Any, then: Any) -> Frame:
@@ -77,28 +77,28 @@ def read_frames(state: KunitoriState, asked: Any, then: Any) -> Frame:
     return _read_frame(state, "asked", asked, waiting)
 
 
-def _read_frame(state: KunitoriState, key: str, told: Any, parent: Frame | None) -> Frame:
+def _read_frame(state: KunitoriState, key: str, written: Any, parent: Frame | None) -> Frame:
     players = state.setup.players
     names = {step.name: number for number, step in enumerate(state.steps)}
-    if not isinstance(told, Mapping) or told.get("question") not in names:
-        raise BadPosition(key, problem("no-question", given=told, known=", ".join(names)))
-    step = names[told["question"]]
+    if not isinstance(written, Mapping) or written.get("question") not in names:
+        raise BadPosition(key, problem("no-question", given=written, known=", ".join(names)))
+    step = names[written["question"]]
     meaning = _MEANINGS.get(step, _NOTHING)
     known = ("question", "seat", "card", *(name for name in (meaning.a, meaning.b, meaning.picks) if name))
-    for name in told:
+    for name in written:
         if name not in known:
             raise BadPosition(key, problem("no-part", name=name, known=", ".join(known)))
-    cards = read_cards(key, [told["card"]]) if "card" in told else (-1,)
+    cards = read_cards(key, [written["card"]]) if "card" in written else (-1,)
     about_seat = meaning.a_kind == _SEAT
-    a = read_seat(players, key, told.get(meaning.a)) if about_seat else read_number(told, meaning.a, key=key)
+    a = read_seat(players, key, written.get(meaning.a)) if about_seat else read_number(written, meaning.a, key=key)
     picks: tuple[int, ...] = ()
-    if meaning.picks in told:
-        given = told[meaning.picks]
+    if meaning.picks in written:
+        given = written[meaning.picks]
         if meaning.picks_kind == _CARDS:
             picks = read_cards(key, given)
         elif isinstance(given, (list, tuple)):
             picks = tuple([read_seat(players, key, name) for name in given])
         else:
             raise BadPosition(key, problem("no-players-list", given=given))
-    seat = read_seat(players, key, told.get("seat"))
-    return Frame(step, seat, cards[0], a, read_number(told, meaning.b, key=key), picks, parent)
+    seat = read_seat(players, key, written.get("seat"))
+    return Frame(step, seat, cards[0], a, read_number(written, meaning.b, key=key), picks, parent)

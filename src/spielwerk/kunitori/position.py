@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from spielwerk.core.cards import put
+from spielwerk.core.cards import UNKNOWN, put
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import BadPosition
 from spielwerk.errors import sentences
 from spielwerk.kunitori import steps
-from spielwerk.kunitori.names import NUMBER
+from spielwerk.kunitori.names import NUMBERS
 from spielwerk.kunitori.pending import read_frames
 from spielwerk.kunitori.rules.joint import may_join
-from spielwerk.kunitori.written import no_card, read_cards, read_number, read_seat
+from spielwerk.kunitori.written import MOST_CARDS, no_card, read_cards, read_number, read_seat
 from spielwerk.kunitori.zones import (
     AMBUSH,
     AREA,
@@ -42,6 +42,8 @@ POSITION_KEYS: Final = (
     "turn", "phase", "actions", "buys", "money", "discount", "joint_battles", "pool", "generals", "generals_known",
     "gained_land", "first", "last", "trash", "battle", "asked", "then", "over", SEATS_KEY,
 )  # fmt: skip
+UNSEEN: Final = "unseen"
+"""The cards of a seat that are unknown, in any order."""
 SEAT_ZONES: Final = {
     "hand": HAND,
     "shown": SHOWN,
@@ -59,12 +61,14 @@ _IN_ORDER: Final = (DECK, AMBUSH, REINFORCEMENT, ASIDE, SENT)
 """Zones that lie as they are written; the others are sorted."""
 ORDERED: Final = {"area": "played", "discard": "discarded"}
 """The area in the order played and the discard pile with the top card last, where the order is said."""
+_FACE_DOWN: Final = (HAND, DECK, DISCARDS)
+"""Zones in which cards may be unknown; together they are `unseen`."""
 _SEAT_NUMBERS: Final = ("rampart", "extra_cards", "known_top", "shuffled")
 _ENTRIES: Final = {"action": steps.ACTION, "battle": steps.JOINT, "buy": steps.BUY, "end": steps.END_AREA}
 
 
-def load_position(state: KunitoriState, position: Mapping[str, Any]) -> None:
-    """Fill an empty table from the position part of a scenario."""
+def load_position(state: KunitoriState, position: Mapping[str, Any]) -> tuple[tuple[int, ...], ...]:
+    """Fill an empty table from the position part of a scenario; return per owner the cards lying unknown."""
     players = state.setup.players
     for key in position:
         if key not in POSITION_KEYS and key not in players:
@@ -85,12 +89,12 @@ def load_position(state: KunitoriState, position: Mapping[str, Any]) -> None:
         state.lands = put(state.lands, read_seat(players, "gained_land", name), 1)
     state.zones[TRASH] = read_cards("trash", position.get("trash"))
     seats = position.get(SEATS_KEY, position)
-    for seat, name in enumerate(players):
-        _load_seat(state, seat, name, seats.get(name) or {})
+    unseen = tuple([_load_seat(state, seat, name, seats.get(name) or {}) for seat, name in enumerate(players)])
     state.discount = min(read_number(position, "discount", lasting_discount(state)), 1)
     state.monks = read_number(position, "joint_battles", lasting_monks(state))
     _load_battle(state, position.get("battle") or {})
     state.frame = _question(state, position)
+    return unseen
 
 
 def starting_actions(state: KunitoriState) -> int:
@@ -105,12 +109,12 @@ def starting_buys(state: KunitoriState) -> int:
 
 def lasting_discount(state: KunitoriState) -> int:
     """Return whether a Port town played this turn makes everything cheaper."""
-    return int(NUMBER["port-town"] in state.zones[AREA + state.turn])
+    return int(NUMBERS["port-town"] in state.zones[AREA + state.turn])
 
 
 def lasting_monks(state: KunitoriState) -> int:
     """Return the rights to a joint battle: unless it is said, all monks played before a battle phase were for that."""
-    played = state.zones[AREA + state.turn].count(NUMBER["travelling-monk"])
+    played = state.zones[AREA + state.turn].count(NUMBERS["travelling-monk"])
     return played if state.phase == steps.BATTLE_PHASE else 0
 
 
@@ -152,25 +156,26 @@ def _load_pool(state: KunitoriState, position: Mapping[str, Any]) -> None:
     if not isinstance(pool, Mapping):
         raise BadPosition("pool", problem("no-pool"))
     for card, count in pool.items():
-        if card not in NUMBER:
+        if card not in NUMBERS:
             raise BadPosition("pool", no_card(card))
-        if type(count) is not int or count < 0:
-            raise BadPosition("pool", problem("no-copies", card=card, given=count))
-        state.pool = put(state.pool, NUMBER[card], count)
+        if type(count) is not int or not 0 <= count <= MOST_CARDS:
+            raise BadPosition("pool", problem("no-copies", card=card, given=count, most=MOST_CARDS))
+        state.pool = put(state.pool, NUMBERS[card], count)
     pile = tuple([card for card in state.zones[GENERAL_PILE] if state.pool[card]])
     if "generals" in position:
-        given = read_cards("generals", position["generals"])
-        if sorted(given) != sorted(pile):
+        given = read_cards("generals", position["generals"], face_down=True)
+        if len(given) != len(pile) or Counter(card for card in given if card != UNKNOWN) - Counter(pile):
             raise BadPosition("generals", problem("no-general-pile"))
         pile = given
     state.zones[GENERAL_PILE] = pile
     state.see_generals(read_number(position, "generals_known", 1))
 
 
-def _load_seat(state: KunitoriState, seat: int, name: str, given: Any) -> None:
+def _load_seat(state: KunitoriState, seat: int, name: str, given: Any) -> tuple[int, ...]:
+    """Read what lies before a seat and return the cards that lie there unknown."""
     if not isinstance(given, Mapping):
         raise BadPosition(name, problem("no-zones"))
-    known_keys = (*SEAT_ZONES, *ORDERED.values(), *_SEAT_NUMBERS)
+    known_keys = (*SEAT_ZONES, *ORDERED.values(), *_SEAT_NUMBERS, UNSEEN)
     for key in given:
         if key not in known_keys:
             raise BadPosition(key, problem("no-seat-key", seat=name, known=", ".join(known_keys)), name)
@@ -178,10 +183,13 @@ def _load_seat(state: KunitoriState, seat: int, name: str, given: Any) -> None:
         ordered = ORDERED.get(key, "")
         if ordered in given and key in given:
             raise BadPosition(ordered, problem("said-twice", other=key), name)
-        if ordered in given or zone in _IN_ORDER:
-            state.zones[zone + seat] = read_cards(ordered or key, given.get(ordered or key), name)
-        else:
-            state.zones[zone + seat] = tuple(sorted(read_cards(key, given.get(key), name)))
+        written = ordered if ordered in given else key
+        cards = read_cards(written, given.get(written), name, face_down=zone in _FACE_DOWN)
+        state.zones[zone + seat] = cards if ordered in given or zone in _IN_ORDER else tuple(sorted(cards))
+    unseen = read_cards(UNSEEN, given.get(UNSEEN), name)
+    missing = sum(state.zones[zone + seat].count(UNKNOWN) for zone in _FACE_DOWN)
+    if len(unseen) != missing:
+        raise BadPosition(UNSEEN, problem("not-unseen", n=missing, given=len(unseen)), name)
     if Counter(state.zones[SHOWN + seat] + state.zones[COUNTED + seat]) - Counter(state.zones[HAND + seat]):
         raise BadPosition("shown", problem("shown-not-held"), name)
     known = read_number(given, "known_top", seat=name)
@@ -192,3 +200,4 @@ def _load_seat(state: KunitoriState, seat: int, name: str, given: Any) -> None:
     state.ramparts = put(state.ramparts, seat, standing)
     state.due = put(state.due, seat, read_number(given, "extra_cards", standing, name))
     state.shuffles = put(state.shuffles, seat, read_number(given, "shuffled", seat=name))
+    return unseen

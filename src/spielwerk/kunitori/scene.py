@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from spielwerk.core.cards import UNKNOWN
@@ -25,10 +26,22 @@ from spielwerk.core.scene import (
 from spielwerk.core.view import View
 from spielwerk.kunitori import steps
 from spielwerk.kunitori.actions import BUY
-from spielwerk.kunitori.names import FIELD_IMPROVEMENT, IDS, KINDS, LAND, PREFECTURE, TEMPLE_TOWN, VILLAGE, is_treasure
+from spielwerk.kunitori.names import (
+    FIELD_IMPROVEMENT,
+    IDS,
+    KINDS,
+    LAND,
+    PREFECTURE,
+    TEMPLE_TOWN,
+    VILLAGE,
+    is_general,
+    is_treasure,
+)
+from spielwerk.kunitori.rules import frames
 from spielwerk.kunitori.rules.battle import attacked, in_stock, prize
 from spielwerk.kunitori.rules.strength import attackers, attacking_cards, defence, defending_cards, offence
 from spielwerk.kunitori.scoring import outcome_of, owned, worth
+from spielwerk.kunitori.setup import Setup
 from spielwerk.kunitori.state import NOBODY, KunitoriState
 from spielwerk.kunitori.subjects import POOL, REVEALED, subject
 from spielwerk.kunitori.wording import Wording
@@ -41,18 +54,46 @@ from spielwerk.kunitori.zones import (
     TRASH,
     ZONE_OF_AREA,
 )
-from spielwerk.language import listing
+from spielwerk.language import Language, listing
 
 _SHAPES: Final[dict[str, Shape]] = {"deck": "deck", "discard": "pile"}
+_GENERALS: Final = tuple([card for card in range(KINDS) if is_general(card)])
+_NOTHING: Final[frozenset[str | None]] = frozenset()
+_REMEMBERED: Final = 4_000
 _BY_VALUE: Final = (VILLAGE, PREFECTURE, LAND)
 
 
 def make_scene(view: View, wording: Wording) -> Scene:
     """Return the table as the seat of the view sees it."""
-    return _Table(view, wording).scene()
+    return _Painter(view, wording).scene()
 
 
-class _Table:
+class _Made:
+    """Parts of scenes of one set-up in one language: from decision to decision most of a table stays as it was."""
+
+    def __init__(self) -> None:
+        self.pools: dict[tuple[object, ...], Area] = {}
+        self.piles: dict[tuple[object, ...], SceneCard] = {}
+        self.areas: dict[tuple[object, ...], Area] = {}
+        self.numbers: dict[tuple[object, ...], tuple[Number, ...]] = {}
+        self.plain: dict[tuple[str, int], Number] = {}
+
+    def make_room(self) -> None:
+        """Forget everything before it gets too much."""
+        for parts in (self.pools, self.piles, self.areas, self.numbers):
+            if len(parts) > _REMEMBERED:
+                parts.clear()
+        if len(self.plain) > _REMEMBERED:
+            self.plain.clear()
+
+
+@lru_cache(maxsize=128)
+def _made(setup: Setup, language: Language) -> _Made:
+    del setup, language
+    return _Made()
+
+
+class _Painter:
     """One view being put into words and numbers."""
 
     def __init__(self, view: View, wording: Wording) -> None:
@@ -60,8 +101,14 @@ class _Table:
         self._state: KunitoriState = view.table
         self._wording = wording
         self._players = self._state.setup.players
-        subjects = [subject(view, action) for action in self._state.options]
-        self._usable = {(each.place.seat, each.place.area, each.card) for each in subjects if each.place is not None}
+        self._made = _made(self._state.setup, wording.language)
+        self._made.make_room()
+        self._usable: dict[tuple[int | None, str], frozenset[str | None]] = {}
+        for action in self._state.options:
+            about = subject(view, action)
+            if about.place is not None:
+                place = (about.place.seat, about.place.area)
+                self._usable[place] = self._usable.get(place, _NOTHING) | {about.card}
 
     def scene(self) -> Scene:
         state = self._state
@@ -86,8 +133,13 @@ class _Table:
     def _name(self, card: int) -> str:
         return self._wording.card(IDS[card])
 
-    def _number(self, number: str, value: int, text: str = "", changes: Iterable[Change] = ()) -> Number:
-        return Number(number, value, self._wording.number(number), text, tuple(changes))
+    def _number(self, number: str, value: int, text: str = "", changes: Sequence[Change] = ()) -> Number:
+        if text or changes:
+            return Number(number, value, self._wording.number(number), text, tuple(changes))
+        found = self._made.plain.get((number, value))
+        if found is None:
+            found = self._made.plain[number, value] = Number(number, value, self._wording.number(number))
+        return found
 
     def _mark(self, mark: str, value: str = "", player: str = "") -> Mark:
         return Mark(mark, self._wording.mark(mark, player), value)
@@ -124,39 +176,66 @@ class _Table:
 
     def _pool(self) -> Area:
         """Return every pile of the game, also the empty ones."""
-        setup = self._state.setup
-        piles = [self._pile(card) for card in range(KINDS) if setup.stock[card]]
-        return Area(POOL, self._wording.area(POOL), "stock", tuple(piles), sum(self._state.pool))
+        state = self._state
+        setup = state.setup
+        buys = tuple([option for option in state.options if BUY <= option < BUY + KINDS])
+        away = {card: self._holder(card) for card in _GENERALS if setup.stock[card] and not state.pool[card]}
+        key = (state.pool, state.discount, state.zones[GENERAL_PILE][:1], buys, tuple(away.items()), self._view.seat)
+        if key not in self._made.pools:
+            piles = tuple([self._pile(card, away.get(card)) for card in range(KINDS) if setup.stock[card]])
+            self._made.pools[key] = Area(POOL, self._wording.area(POOL), "stock", piles, sum(state.pool))
+        return self._made.pools[key]
 
-    def _pile(self, card: int) -> SceneCard:
+    def _pile(self, card: int, holder: int | None) -> SceneCard:
+        state = self._state
+        playable, top = BUY + card in state.options, card in state.zones[GENERAL_PILE][:1]
+        key = (card, state.discount, state.pool[card], playable, top, holder, holder == self._view.seat)
+        if key not in self._made.piles:
+            self._made.piles[key] = self._new_pile(card, playable, top, holder)
+        return self._made.piles[key]
+
+    def _new_pile(self, card: int, playable: bool, top: bool, holder: int | None) -> SceneCard:
         state = self._state
         facts = state.setup.cards[card]
         numbers = [self._number("price", state.setup.price(card, state.discount)), self._number("cost", facts.cost)]
         if facts.attack:
             numbers.append(self._number("attack", facts.attack))
         marks = [self._mark("assumed")] if "cost" in facts.assumed else []
-        if card in state.zones[GENERAL_PILE][:1]:
+        if top:
             marks.append(self._mark("top"))
+        if holder is not None:  # gains are public, so everybody knows with whom a general is
+            mark = "with-you" if holder == self._view.seat else "with"
+            marks.append(Mark("with", self._wording.mark(mark, self._players[holder]), str(holder)))
         return SceneCard(
-            IDS[card],
-            playable=BUY + card in state.options,
-            count=state.pool[card],
-            numbers=tuple(numbers),
-            marks=tuple(marks),
+            IDS[card], playable=playable, count=state.pool[card], numbers=tuple(numbers), marks=tuple(marks)
         )
+
+    def _holder(self, card: int) -> int | None:
+        """Return who has a general who left the pool."""
+        return next((seat for seat in self._state.setup.seats if card in self._owned(seat)), None)
 
     # -- the players --------------------------------------------------------------------------------
 
-    def _area(self, seat: int | None, area: str, cards: Sequence[int]) -> Area:
-        shape: Shape = _SHAPES.get(area, "row")
-        known = shape != "deck" or any(card != UNKNOWN for card in cards)
-        lying = [self._lying(seat, area, card) for card in cards] if known else []
-        return Area(area, self._wording.area(area), shape, tuple(lying), len(cards), seat)
+    def _area(self, seat: int | None, area: str, cards: tuple[int, ...]) -> Area:
+        usable = self._usable.get((seat, area), _NOTHING)
+        key = (seat, area, cards, usable)
+        if key not in self._made.areas:
+            shape: Shape = _SHAPES.get(area, "row")
+            known = shape != "deck" or any(card != UNKNOWN for card in cards)
+            lying = [self._lying(area, card, usable) for card in cards] if known else []
+            self._made.areas[key] = Area(area, self._wording.area(area), shape, tuple(lying), len(cards), seat)
+        return self._made.areas[key]
 
-    def _lying(self, seat: int | None, area: str, card: int) -> SceneCard:
+    def _lying(self, area: str, card: int, usable: frozenset[str | None]) -> SceneCard:
         if card == UNKNOWN:
             return SceneCard(None, face_down=True)
-        return SceneCard(IDS[card], face_down=area == "deck", playable=(seat, area, IDS[card]) in self._usable)
+        money = self._state.setup.cards[card].money if area == "hand" and is_treasure(card) else 0
+        return SceneCard(
+            IDS[card],
+            face_down=area == "deck",
+            playable=IDS[card] in usable,
+            numbers=(self._number("money", money),) if money else (),
+        )
 
     def _seat(self, seat: int) -> SceneSeat:
         state = self._state
@@ -169,7 +248,7 @@ class _Table:
         frame = self._state.frame
         if frame is None or frame.step not in (steps.NINJA_SHIELD, steps.NINJA_TRASH):
             return ()
-        victim = frame.seat if frame.step == steps.NINJA_SHIELD else frame.a
+        victim = frame.seat if frame.step == steps.NINJA_SHIELD else frames.victim(frame)
         return frame.picks if victim == seat else ()
 
     def _owned(self, seat: int) -> tuple[int, ...]:
@@ -178,15 +257,19 @@ class _Table:
 
     def _numbers(self, seat: int) -> tuple[Number, ...]:
         state = self._state
-        cards = self._owned(seat)
-        fighting = [card for card in defending_cards(state, seat) if state.setup.attack[card]]
-        parts = [Change("part", points, text, card) for text, points, card in self._parts(cards)]
-        return (
-            self._number("points", worth(state, cards), changes=parts),
-            self._strength(fighting),
-            self._number("ramparts", state.ramparts[seat]),
-            self._number("extra-cards", state.due[seat]),
-        )
+        cards = tuple(sorted(self._owned(seat)))
+        fighting = tuple([card for card in defending_cards(state, seat) if state.setup.attack[card]])
+        points = worth(state, cards)
+        key = (cards, fighting, points, state.ramparts[seat], state.due[seat])
+        if key not in self._made.numbers:
+            parts = [Change("part", part, text, card) for text, part, card in self._parts(cards)]
+            self._made.numbers[key] = (
+                self._number("points", points, changes=parts),
+                self._strength(fighting),
+                self._number("ramparts", state.ramparts[seat]),
+                self._number("extra-cards", state.due[seat]),
+            )
+        return self._made.numbers[key]
 
     def _marks(self, seat: int) -> tuple[Mark, ...]:
         state = self._state
@@ -250,7 +333,7 @@ class _Table:
         frame = self._state.frame
         while frame is not None and frame.step != steps.FIGHT:
             frame = frame.parent
-        return () if frame is None else frame.picks[frame.a :]
+        return () if frame is None else frame.picks[frames.begun(frame) :]
 
     def _battle(self) -> Contest:
         state = self._state
@@ -263,7 +346,13 @@ class _Table:
             Side((target,), self._strength(defending, bonus), self._fighters([(card, target) for card in defending])),
         )
         open_yet = state.frame is not None and state.frame.step in (steps.DEFENCE, steps.AMBUSH)
-        return Contest("battle", sides, self._as_it_stands() if open_yet else "")
+        if not open_yet:
+            return Contest("battle", sides)
+        margin = offence(state) - defence(state, target)
+        joint = len(attackers(state)) > 1
+        won = self._would_win(margin, joint)
+        prize_mark = (Mark("prize", self._name(won), IDS[won]),) if won >= 0 else ()
+        return Contest("battle", sides, self._as_it_stands(margin, joint), self._ladder(margin, joint), prize_mark)
 
     def _planned(self, seat: int) -> Contest:
         state = self._state
@@ -276,23 +365,38 @@ class _Table:
         )
         return Contest("planned", sides)
 
-    def _as_it_stands(self) -> str:
+    def _would_win(self, margin: int, joint: bool) -> int:
+        """Return the card the side ahead wins as it stands; -1 for none, or where it may choose."""
+        state = self._state
+        if margin > 0:
+            return in_stock(state, prize(margin, joint))
+        return -1 if not margin or joint else in_stock(state, _BY_VALUE[min(-margin, 3) - 1])
+
+    def _ladder(self, margin: int, joint: bool) -> tuple[Number, ...]:
+        """Return from which margin on the side ahead wins which victory card."""
+        if margin < 0 and joint:
+            return ()
+        at_least = (1, 2, 3) if margin < 0 else (1, 7, 12) if joint else (1, 4, 7)
+        rungs = []
+        for card, low, after in zip(_BY_VALUE, at_least, (*at_least[1:], 0), strict=True):
+            margins = f"{low}+" if not after else str(low) if after == low + 1 else f"{low}–{after - 1}"
+            rungs.append(Number(IDS[card], low, self._name(card), margins))
+        return tuple(rungs)
+
+    def _as_it_stands(self, margin: int, joint: bool) -> str:
         """Say who would win what if nothing more were shown."""
         state = self._state
-        difference = offence(state) - defence(state, state.target)
-        joint = len(attackers(state)) > 1
-        if not difference:
+        if not margin:
             return self._wording.scene("stands-equal")
-        if difference > 0:
-            card = self._won(in_stock(state, prize(difference, joint)))
+        if margin > 0:
             names = listing([self._players[seat] for seat in attackers(state)], self._wording.language)
         else:
             names = self._players[state.target]
-            if joint:
-                card = self._wording.scene("any-victory-card")
-            else:
-                card = self._won(in_stock(state, _BY_VALUE[min(-difference, 3) - 1]))
-        return self._wording.scene("stands", player=names, n=abs(difference), card=card)
+        if margin < 0 and joint:
+            card = self._wording.scene("any-victory-card")
+        else:
+            card = self._won(self._would_win(margin, joint))
+        return self._wording.scene("stands", player=names, n=abs(margin), card=card)
 
     def _won(self, card: int) -> str:
         return self._wording.scene("no-card") if card < 0 else self._name(card)

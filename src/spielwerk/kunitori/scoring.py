@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from spielwerk.core.cards import count
 from spielwerk.core.state import Outcome
-from spielwerk.kunitori.names import FIELD_IMPROVEMENT, GOLD, LAND, PREFECTURE, RAMPART, SILVER, TEMPLE_TOWN
+from spielwerk.kunitori.names import FIELD_IMPROVEMENT, GOLD, KINDS, LAND, PREFECTURE, RAMPART, SILVER, TEMPLE_TOWN
 from spielwerk.kunitori.zones import OWNED
 
 if TYPE_CHECKING:
@@ -22,17 +23,36 @@ def owned(state: KunitoriState, seat: int) -> tuple[int, ...]:
 
 def points(state: KunitoriState, seat: int) -> int:
     """Add up the victory points of all cards a player owns (KU-R12.4)."""
-    return worth(state, owned(state, seat))
+    return worth_counted(state, owned_counted(state, seat))
+
+
+def owned_counted(state: KunitoriState, seat: int) -> list[int]:
+    """Return of each card how many a player owns."""
+    counts = [0] * KINDS
+    counts[RAMPART] = state.ramparts[seat]
+    for zone in OWNED:
+        if state.zones[zone + seat]:
+            count(counts, state.zones[zone + seat])
+    return counts
 
 
 def worth(state: KunitoriState, cards: tuple[int, ...]) -> int:
     """Add up the victory points of cards of one owner, the variable ones too (KU-R12.5)."""
-    fixed = sum(state.setup.cards[card].vp for card in cards)
-    realms = cards.count(LAND) + cards.count(PREFECTURE)
+    counts = [0] * KINDS
+    count(counts, cards)
+    return worth_counted(state, counts)
+
+
+def worth_counted(state: KunitoriState, counts: list[int]) -> int:
+    """Add up the victory points of an owner, given how many of each card he has."""
+    fixed = 0
+    for card, points_each in enumerate(state.setup.points):
+        fixed += points_each * counts[card]
+    realms = counts[LAND] + counts[PREFECTURE]
     empty = (state.pool[SILVER] == 0, state.pool[GOLD] == 0)
     sold_out = any(empty) if state.setup.options.temple_town_vp == "either" else all(empty)
-    temples = -3 * cards.count(TEMPLE_TOWN) if sold_out else 0
-    return fixed + realms * cards.count(FIELD_IMPROVEMENT) + temples
+    temples = -3 * counts[TEMPLE_TOWN] if sold_out else 0
+    return fixed + realms * counts[FIELD_IMPROVEMENT] + temples
 
 
 def outcome(state: KunitoriState) -> Outcome:

@@ -14,7 +14,7 @@ from spielwerk.kunitori.actions import BUY, MAX_SEATS
 from spielwerk.kunitori.cards import CARDS
 from spielwerk.kunitori.cards.model import Card
 from spielwerk.kunitori.first_game import FIRST_GAME
-from spielwerk.kunitori.names import BEAUTY, COPPER, FIRST_TROOP, IDS, KINDS, NUMBER, VILLAGE, is_general
+from spielwerk.kunitori.names import BEAUTY, COPPER, FIRST_TROOP, IDS, KINDS, NUMBERS, VILLAGE, is_general
 from spielwerk.kunitori.options import GENERALS, Options, read_options
 
 problem = sentences("spielwerk.kunitori")
@@ -43,6 +43,7 @@ class Setup:
         self.seats = tuple(range(len(players)))
         self.cards = tuple(_facts(card, options) for card in CARDS)
         self.attack = tuple(card.attack for card in self.cards)
+        self.points = tuple(card.vp for card in self.cards)
         self.stock = tuple(card.copies if _selected(card.id, options) else 0 for card in self.cards)
         self._prices = tuple(tuple(self._price(card, discount) for card in range(KINDS)) for discount in (0, 1))
         self._affordable = tuple(
@@ -84,11 +85,26 @@ def _facts(card: Card, options: Options) -> Card:
 def _selected(card_id: str, options: Options) -> bool:
     if not options.piles or card_id in options.piles:
         return True
-    return is_general(NUMBER[card_id]) and GENERALS in options.piles
+    return is_general(NUMBERS[card_id]) and GENERALS in options.piles
 
 
 def make_setup(players: Any, options: Mapping[str, Any]) -> Setup:
     """Check who plays (a number or names) and how; return the set-up (the same one for the same agreement)."""
+    names = _names(players)
+    checked = read_options(options)
+    _check_piles(checked.piles)
+    setup = _cached(names, json.dumps(checked.chosen(), sort_keys=True))
+    for card, count in STARTING_DECK:
+        if setup.stock[card] < count * len(names):
+            raise SetupRefused(
+                problem("too-few-cards", n=count * len(names), card=IDS[card], stock=setup.stock[card]),
+                Reason("starting-deck", cards=(IDS[card],), rules=("KU-R2.3",)),
+            )
+    return setup
+
+
+def _names(players: Any) -> tuple[str, ...]:
+    """Return the names of the players; for a number of them the usual names."""
     if isinstance(players, int):
         if not 2 <= players <= MAX_SEATS:
             raise _wrong_number(players)
@@ -104,16 +120,7 @@ def make_setup(players: Any, options: Mapping[str, Any]) -> Setup:
             raise SetupRefused(problem("name-word", name=name), Reason("bad-name"))
     if len(set(names)) < len(names):
         raise SetupRefused(problem("name-twice", names=", ".join(names)), Reason("bad-name"))
-    checked = read_options(options)
-    _check_piles(checked.piles)
-    setup = _cached(names, json.dumps(checked.chosen(), sort_keys=True))
-    for card, count in STARTING_DECK:
-        if setup.stock[card] < count * len(names):
-            raise SetupRefused(
-                problem("too-few-cards", n=count * len(names), card=IDS[card], stock=setup.stock[card]),
-                Reason("starting-deck", cards=(IDS[card],), rules=("KU-R2.3",)),
-            )
-    return setup
+    return names
 
 
 @lru_cache(maxsize=256)
@@ -157,7 +164,7 @@ def _check_piles(piles: tuple[str, ...]) -> None:
                 problem("first-game-pile", pile=pile, missing=missing),
                 Reason("unknown-facts", cards=(pile,), rules=("KU-R13.4",)),
             )
-        if pile not in NUMBER and pile != GENERALS:
+        if pile not in NUMBERS and pile != GENERALS:
             raise SetupRefused(
                 problem("no-pile", pile=pile, known=", ".join((GENERALS, *IDS[FIRST_TROOP:]))),
                 Reason("unknown-card", cards=(str(pile),)),

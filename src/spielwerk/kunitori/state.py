@@ -14,9 +14,9 @@ from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
 from spielwerk.core.state import Outcome, State
 from spielwerk.core.steps import Step
-from spielwerk.kunitori.actions import TABLE
+from spielwerk.kunitori.actions import ACTIONS
 from spielwerk.kunitori.names import FIRST_TROOP, LAND, is_general, is_victory
-from spielwerk.kunitori.refusals import refusal
+from spielwerk.kunitori.rules.refusals import refusal
 from spielwerk.kunitori.scoring import outcome, points
 from spielwerk.kunitori.setup import Setup
 from spielwerk.kunitori.zones import COUNTED, DECK, DISCARDS, GENERAL_PILE, GENERALS_SEEN, HAND, SHOWN, TRASH
@@ -40,7 +40,7 @@ class KunitoriState(State):
 
     game: ClassVar[str] = "kunitori"
     steps: ClassVar[tuple[Step[KunitoriState], ...]]
-    notation: ClassVar[ActionTable] = TABLE
+    notation: ClassVar[ActionTable] = ACTIONS
 
     def __init__(
         self, setup: Setup, zones: list[tuple[int, ...]], frame: Frame | None, options: list[int],
@@ -151,7 +151,7 @@ class KunitoriState(State):
             drawn_unseen = drawn
         self.into_hand(seat, drawn_unseen)
         if run.events is not None and drawn:
-            run.events.append(Event("drew", seat, drawn, seen=1 << seat, reveals=True))
+            run.events.append(Event("drawn", seat, drawn, seen=1 << seat, reveals=True))
 
     def turn_up(self, seat: int, count: int, run: Run) -> tuple[int, ...]:
         """Take cards off the deck for all to see; fewer if there are no more (KU-R9.4)."""
@@ -290,7 +290,7 @@ class KunitoriState(State):
                 cards += zones[DISCARDS + owner][:-1]
         return tuple(sorted(cards))
 
-    def dealt_anew(self, unseen: tuple[tuple[int, ...], ...], rng: Random) -> KunitoriState:
+    def deal_unseen(self, unseen: tuple[tuple[int, ...], ...], rng: Random) -> KunitoriState:
         """Deal the unseen cards of each owner to his face-down places."""
         state = self.copy()
         for owner, cards in enumerate(unseen):

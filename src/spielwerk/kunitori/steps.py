@@ -1,4 +1,4 @@
-"""The steps of the game by number, in the order of the table in `rules.table`.
+"""The steps of the game by number, in the order of the table in `rules.all_steps`.
 
 A frame names its step by this number, so the numbers are part of every saved game.
 """

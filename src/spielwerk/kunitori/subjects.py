@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from spielwerk.core.frame import Frame
@@ -9,6 +10,7 @@ from spielwerk.core.subject import Place, Subject
 from spielwerk.core.view import View
 from spielwerk.kunitori import steps
 from spielwerk.kunitori.actions import (
+    ACTIONS,
     ALLY,
     CHOOSE_GOLD,
     CHOOSE_SILVER,
@@ -17,10 +19,10 @@ from spielwerk.kunitori.actions import (
     PLACE,
     PLACES,
     SEND,
-    TABLE,
     TARGET,
 )
-from spielwerk.kunitori.names import IDS, NUMBER, is_treasure
+from spielwerk.kunitori.names import IDS, NUMBERS, is_treasure
+from spielwerk.kunitori.rules import frames
 from spielwerk.kunitori.rules.aftermath import Demands
 from spielwerk.kunitori.state import NOBODY, KunitoriState
 from spielwerk.kunitori.zones import AREA, DEPLOYED, ZONE_OF_AREA
@@ -68,12 +70,18 @@ _PLAYER_VERBS: Final = {
     steps.PLACE: PLACE,
 }
 """Questions that are answered with a player, and with which verb."""
+_VERBS: Final = [ACTIONS.verbs[number].word for number in ACTIONS.verb_of]
+_NAMED: Final = [
+    dict(zip(ACTIONS.verbs[number].labels, arguments, strict=True))
+    for number, arguments in zip(ACTIONS.verb_of, ACTIONS.arguments, strict=True)
+]
+"""The verb of each action, and its arguments by their labels."""
 
 
 def concerned(state: KunitoriState, frame: Frame) -> int:
     """Return the player a question is about, or nobody."""
     if frame.step in (steps.JOINT_TARGET, steps.CONSENT, steps.TRAP_CARD, steps.NINJA_TRASH):
-        return frame.a
+        return frames.other(frame)
     if frame.step == steps.DEMANDS:
         return Demands.victim(state, frame)
     return NOBODY
@@ -81,20 +89,26 @@ def concerned(state: KunitoriState, frame: Frame) -> int:
 
 def subject(view: View, action: int) -> Subject:
     """Say what an action is about."""
-    verb = TABLE.verbs[TABLE.verb_of[action]]
-    arguments = dict(zip(verb.labels, TABLE.arguments[action], strict=True))
-    seat = arguments.get("SEAT")
+    arguments = _NAMED[action]
     if "CARD" not in arguments:
-        return Subject(verb.word, seat=seat)
-    card = arguments["CARD"]
+        return _about(action, None, None)
     if "PLACE" in arguments:
         area = _AREA_OF_PLACE[PLACES[arguments["PLACE"]]]
         owner = NOBODY if view.table.frame is None else concerned(view.table, view.table.frame)
-        return Subject(verb.word, IDS[card], place=Place(area, owner) if owner >= 0 else None)
-    return Subject(verb.word, IDS[card], seat=seat, place=_place(view, verb.word, card))
+        return _about(action, area, owner) if owner >= 0 else _about(action, None, None)
+    return _about(action, *_where(view, _VERBS[action], arguments["CARD"]))
 
 
-def _place(view: View, verb: str, card: int) -> Place | None:
+@lru_cache(maxsize=8192)
+def _about(action: int, area: str | None, owner: int | None) -> Subject:
+    """Return what an action is about, the card it names lying there; made once, for it is asked for at every view."""
+    arguments = _NAMED[action]
+    card = IDS[arguments["CARD"]] if "CARD" in arguments else None
+    place = None if area is None else Place(area, owner)
+    return Subject(_VERBS[action], card, seat=arguments.get("SEAT"), place=place)
+
+
+def _where(view: View, verb: str, card: int) -> tuple[str | None, int | None]:
     """Return where the card lies that an action names: before the seat that looks, or whoever is concerned."""
     state: KunitoriState = view.table
     frame = state.frame
@@ -102,16 +116,16 @@ def _place(view: View, verb: str, card: int) -> Place | None:
     owner = view.seat
     if frame is not None:
         if frame.step == steps.NINJA_TRASH:
-            return Place(REVEALED, frame.a)
+            return REVEALED, frames.victim(frame)
         areas = _WHERE_BY_STEP.get(frame.step, areas)
         if frame.step in (steps.TRAP_CARD, steps.DEMANDS):
             owner = concerned(state, frame)
     for area in areas:
         if area == POOL:
-            return Place(POOL)
+            return POOL, None
         if owner >= 0 and card in state.zones[ZONE_OF_AREA[area] + owner]:
-            return Place(area, owner)
-    return None
+            return area, owner
+    return None, None
 
 
 def expected_actions(view: View) -> list[int]:
@@ -135,11 +149,11 @@ def expected_actions(view: View) -> list[int]:
 def likely_actions(view: View, card: str, area: str) -> list[str]:
     """Return what one would try with a card lying there in this phase, as notations."""
     state: KunitoriState = view.table
-    if card not in NUMBER:
+    if card not in NUMBERS:
         return []
     if area == "hand" and state.frame is not None and state.frame.step in (steps.AMBUSH, steps.NINJA_SHIELD):
         return [f"show {card}"]
-    if area == "hand" and is_treasure(NUMBER[card]):
+    if area == "hand" and is_treasure(NUMBERS[card]):
         return [f"treasure {card}"]
     verbs = _LIKELY[area][state.phase] if area in _LIKELY else ("play",)
     others = [name for seat, name in enumerate(state.setup.players) if seat != view.seat]

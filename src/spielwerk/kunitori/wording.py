@@ -3,63 +3,67 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from spielwerk.core.cards import UNKNOWN
-from spielwerk.core.events import Event
+from spielwerk.core.events import UNTOLD, Event
 from spielwerk.core.reasons import Reason
+from spielwerk.core.spoken import CatalogueWording
 from spielwerk.kunitori import steps
-from spielwerk.kunitori.actions import PLACES, TABLE
+from spielwerk.kunitori.actions import ACTIONS, PLACES
 from spielwerk.kunitori.cards import CARDS
 from spielwerk.kunitori.cards.model import Card
-from spielwerk.kunitori.names import FIELD_IMPROVEMENT, IDS, NUMBER, TEMPLE_TOWN
+from spielwerk.kunitori.names import FIELD_IMPROVEMENT, IDS, NUMBERS, TEMPLE_TOWN
 from spielwerk.kunitori.piles import Finding
+from spielwerk.kunitori.rules import frames
 from spielwerk.kunitori.rules.strength import attackers
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.steps import PHASES
 from spielwerk.kunitori.subjects import concerned
-from spielwerk.language import Language, catalogue, listing
+from spielwerk.language import Language, listing
 
-_SILENT = ("action", "forced")
+_WITHOUT_CARDS = {"battle": "battle-bare", "turned-up": "turned-up-nothing"}
 _ENGLISH_LIST = "-english-list"
 """Ends the key of a wording that holds only with `cards: english-list`."""
 
 
-class Wording:
+def _key_of(event: Event) -> str:
+    """Return under which key the sentence about an event stands."""
+    if event.kind == "compared":
+        return "compared-" + ("ahead" if event.number > 0 else "behind" if event.number < 0 else "equal")
+    if event.kind == "gained" and event.other != event.seat:
+        return "gained-onto"
+    if event.kind in _WITHOUT_CARDS and not event.cards:
+        return _WITHOUT_CARDS[event.kind]
+    return event.kind
+
+
+class Wording(CatalogueWording):
     """Speaks one language."""
 
     def __init__(self, language: Language, cards: Sequence[Card] = CARDS) -> None:
         """Open the catalogue, and know the cards as their owner may have corrected them."""
-        self.language: Language = language
+        super().__init__("spielwerk.kunitori", language, IDS)
         self._cards = cards
-        self._words = catalogue("spielwerk.kunitori", language)
-
-    def title(self) -> str:
-        """Return what the game is called."""
-        return self._words.say("game", "title")
-
-    def about(self) -> str:
-        """Return what the game is."""
-        return self._words.say("game", "about")
 
     def card(self, card_id: str) -> str:
         """Return a card's name."""
-        names = self._words.table("first_game" if card_id.startswith("g1-") else "card")
+        names = self.words.table("first_game" if card_id.startswith("g1-") else "card")
         return str(names[card_id]["name"]) if card_id in names else card_id
 
     def short(self, card_id: str) -> str:
         """Return a card's name where there is little room for it."""
-        return str(self._words.table("card")[card_id].get("short", self.card(card_id)))
+        return str(self.words.table("card")[card_id].get("short", self.card(card_id)))
 
     def card_text(self, card_id: str, english_list: bool = False) -> str:
         """Return what the card says beyond its symbols; some say something else in the English list (KU-R14.2)."""
-        entry = self._words.table("card")[card_id]
+        entry = self.words.table("card")[card_id]
         return str(entry.get(self._variant(entry, "text", english_list), ""))
 
     def card_line(self, card_id: str) -> str:
         """Return what a card does in a few words."""
-        return str(self._words.table("card")[card_id]["line"])
+        return str(self.words.table("card")[card_id]["line"])
 
     @staticmethod
     def _variant(table: Mapping[str, object], key: str, english_list: bool) -> str:
@@ -82,12 +86,12 @@ class Wording:
             shown.append(("deployable", "deployable", 0))
         shown.append(("copies", "copies", card.copies))
         words = [self._fact(key, n) + ("*" if fact in card.assumed else "") for key, fact, n in shown]
-        note = f" ({self._words.say('fact', 'assumed')})" if card.assumed else ""
+        note = f" ({self.words.say('fact', 'assumed')})" if card.assumed else ""
         return " · ".join([self.type(card.type), *words]) + note
 
     def card_facts(self, card_id: str) -> str:
         """Return what is printed on a card, in a line; nothing for what is not known of the first game."""
-        return self.facts(self._cards[NUMBER[card_id]]) if card_id in NUMBER else ""
+        return self.facts(self._cards[NUMBERS[card_id]]) if card_id in NUMBERS else ""
 
     def symbols(self, card: Card) -> list[str]:
         """Return what is printed on a card, its text aside, as briefly as possible."""
@@ -101,63 +105,31 @@ class Wording:
 
     def _fact(self, key: str, number: int) -> str:
         one = f"{key}-one"
-        return self._words.say("fact", one if number == 1 and one in self._words.table("fact") else key, n=number)
+        return self.words.say("fact", one if number == 1 and one in self.words.table("fact") else key, n=number)
 
     def first_game_note(self, card_id: str) -> str:
         """Return what is known of a card of the first game."""
-        return str(self._words.table("first_game")[card_id]["note"])
+        return str(self.words.table("first_game")[card_id]["note"])
 
     def type(self, card_type: str) -> str:
         """Return the name of a type of cards."""
-        return self._words.say("type", card_type)
-
-    def phase(self, phase: str) -> str:
-        """Return the name of a phase."""
-        return self._words.say("phase", phase)
-
-    def area(self, area: str) -> str:
-        """Return the name of an area of the table."""
-        return self._words.say("area", area)
-
-    def number(self, number: str) -> str:
-        """Return the name of a number on the table or on a card."""
-        return self._words.say("number", number)
+        return self.words.say("type", card_type)
 
     def mark(self, mark: str, player: str = "") -> str:
         """Return what a mark on the table says."""
-        return self._words.say("mark", mark, player=player)
+        return self.words.say("mark", mark, player=player)
 
     def scene(self, key: str, **values: object) -> str:
         """Return a sentence that stands on the table."""
-        return self._words.say("scene", key, **values)
-
-    def option(self, option: str) -> str:
-        """Return what an option is about."""
-        return str(self._words.table("option")[option]["name"])
+        return self.words.say("scene", key, **values)
 
     def choice(self, option: str, value: Any) -> str:
         """Return what one of its choices means; piles are called by their cards."""
-        words = self._words.table("option")[option]
+        words = self.words.table("option")[option]
         key = str(value).lower()
         if key in words:
             return str(words[key])
         return self.card(value) if isinstance(value, str) else str(value)
-
-    def verb(self, verb: str) -> Sequence[str]:
-        """Return the words a player may say for a verb of the notation, the usual one first."""
-        return self._words.say("verb", verb).split(", ")
-
-    def choice_word(self, word: str) -> Sequence[str]:
-        """Return the words a player may say after `choose`."""
-        return self._words.say("word", word).split(", ")
-
-    def rule(self, rule: str) -> str:
-        """Return a rule in a sentence, or nothing for a ruling's id."""
-        return str(self._words.table("rule").get(rule, ""))
-
-    def rules(self) -> Iterable[str]:
-        """Return the numbers of all rules there are sentences for."""
-        return self._words.table("rule")
 
     def cards(self, cards: Sequence[int]) -> str:
         """Return several cards, equal ones counted; those face down only by number."""
@@ -165,16 +137,16 @@ class Wording:
         counts = Counter(card for card in cards if card != UNKNOWN)
         words = [self.card(IDS[card]) + (f" ×{count}" if count > 1 else "") for card, count in sorted(counts.items())]
         if hidden:
-            words.append(self._words.say("log", "hidden-card" if hidden == 1 else "hidden-cards", n=hidden))
+            words.append(self.words.say("log", "hidden-card" if hidden == 1 else "hidden-cards", n=hidden))
         return listing(words, self.language)
 
     def reason(self, reason: Reason, players: Sequence[str]) -> str:
         """Return why something is not possible, in a sentence."""
         names = [self.card(card) for card in reason.cards]
         numbers = (*reason.numbers, 0, 0)
-        phase = self.phase(PHASES[numbers[0]]) if numbers[0] < len(PHASES) else ""
+        phase, other = (self.phase(PHASES[number]) if number < len(PHASES) else "" for number in numbers[:2])
         seat = players[numbers[0]] if numbers[0] < len(players) else ""
-        return self._words.say(
+        return self.words.say(
             "reason",
             reason.code,
             card=names[0] if names else "",
@@ -182,6 +154,7 @@ class Wording:
             a=numbers[0],
             b=numbers[1],
             phase=phase,
+            other=other,
             seat=seat,
         )
 
@@ -190,21 +163,21 @@ class Wording:
         frame = state.frame
         assert frame is not None
         players = state.setup.players
-        seats = (frame.a,) if frame.step == steps.NINJA_SHIELD else attackers(state)
+        seats = (frames.sent_by(frame),) if frame.step == steps.NINJA_SHIELD else attackers(state)
         about = concerned(state, frame)
-        key = self._variant(self._words.table("prompt"), state.steps[frame.step].name, state.setup.options.english_list)
+        key = self._variant(self.words.table("prompt"), state.steps[frame.step].name, state.setup.options.english_list)
         other = players[about] if about >= 0 else ""
         causing = listing([players[seat] for seat in seats], self.language)
-        return self._words.say("prompt", key, seat=causing, other=other)
+        return self.words.say("prompt", key, seat=causing, other=other)
 
     def action(self, state: KunitoriState, action: int) -> str:
         """Return an action as it stands in a list of options."""
-        verb = TABLE.verbs[TABLE.verb_of[action]]
-        arguments = dict(zip(verb.labels, TABLE.arguments[action], strict=True))
+        verb = ACTIONS.verbs[ACTIONS.verb_of[action]]
+        arguments = dict(zip(verb.labels, ACTIONS.arguments[action], strict=True))
         english_list = state.setup.options.english_list
         if "WORD" in arguments:
-            word = TABLE.text(action, ()).replace(" ", "-")
-            return self._words.say("action", self._variant(self._words.table("action"), word, english_list))
+            word = ACTIONS.text(action, ()).replace(" ", "-")
+            return self.words.say("action", self._variant(self.words.table("action"), word, english_list))
         card = arguments.get("CARD", -1)
         seat = arguments.get("SEAT", -1)
         key = verb.word
@@ -213,7 +186,7 @@ class Wording:
         place = arguments.get("PLACE", -1)
         if place >= 0:
             key = "discard-from"
-        return self._words.say(
+        return self.words.say(
             "action",
             key,
             place=self.choice_word(PLACES[place])[0] if place >= 0 else "",
@@ -224,40 +197,31 @@ class Wording:
 
     def event(self, event: Event, players: Sequence[str], reader: int = -1) -> str | None:
         """Return what happened in a sentence, or None for what goes without saying; the reader's seat is addressed."""
-        if event.kind in _SILENT:
+        if event.kind in UNTOLD:
             return None
-        key, number = event.kind, event.number
-        if key == "compared":
-            key += "-ahead" if number > 0 else "-behind" if number < 0 else "-equal"
-            number = abs(number)
-        elif key == "gained" and event.other != event.seat:
-            key = "gained-onto"
-        elif key == "battle" and not event.cards:
-            key = "battle-bare"
-        elif key == "turned-up" and not event.cards:
-            key = "turned-up-nothing"
+        key, number = _key_of(event), event.number
         table = "log"
         if reader >= 0 and event.seat == reader:
             table = "log-you"
-        elif reader >= 0 and event.other == reader and key in self._words.table("log-at-you"):
+        elif reader >= 0 and event.other == reader and key in self.words.table("log-at-you"):
             table = "log-at-you"
         target = ""
         if key == "ally-asked":
-            target = self._words.say("log-at-you", "target") if number == reader else players[number]
-        return self._words.say(
+            target = self.words.say("log-at-you", "target") if number == reader else players[number]
+        return self.words.say(
             table,
             key,
             seat=players[event.seat],
             other=players[event.other] if event.other >= 0 else "",
             target=target,
             cards=self.cards(event.cards),
-            n=number,
+            n=abs(number) if event.kind == "compared" else number,
             phase=self.phase(PHASES[number]) if key == "phase" else "",
         )
 
     def finding(self, finding: Finding) -> str:
         """Return a finding on a selection of piles."""
         names = listing([self.card(card) for card in finding.ids], self.language)
-        return self._words.say(
+        return self.words.say(
             "finding", f"{finding.number}-{finding.level}", cards=names or "–", n=finding.count or "–"
         )

@@ -10,12 +10,16 @@ from typing import Any, Final
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.reasons import BadPosition
 from spielwerk.errors import sentences
-from spielwerk.kunitori.names import IDS, NUMBER
+from spielwerk.kunitori.names import IDS, NUMBERS
 from spielwerk.language import Sentence
 
 problem = sentences("spielwerk.kunitori")
 
 UNKNOWN_CARD: Final = "?"
+MOST_CARDS: Final = 500
+"""In one place; the whole pool has fewer."""
+MOST: Final = 9_999
+"""The largest number a position may say."""
 
 
 def write_cards(cards: Sequence[int]) -> list[str]:
@@ -30,23 +34,30 @@ def write_counted(cards: Sequence[int]) -> list[str] | dict[str, int]:
     return counts if len(counts) < len(names) == sum(counts.values()) else names
 
 
-def read_cards(key: str, value: Any, seat: str = "") -> tuple[int, ...]:
-    """Read cards given as a list or as counts; `seat` says whose they are, for complaints."""
+def read_cards(key: str, value: Any, seat: str = "", *, face_down: bool = False) -> tuple[int, ...]:
+    """Read cards given as a list or as counts; `seat` says whose they are, for complaints.
+
+    Only cards lying `face_down` may be unknown.
+    """
     if value is None:
         return ()
-    if isinstance(value, Mapping):
-        for card, count in value.items():
-            if type(count) is not int or count < 0:
-                raise BadPosition(key, problem("no-copies", card=card, given=count), seat)
-        names = [card for card, count in value.items() for _ in range(count)]
-    elif isinstance(value, (list, tuple)):
-        names = list(value)
-    else:
+    if not isinstance(value, (Mapping, list, tuple)):
         raise BadPosition(key, problem("no-cards", given=value), seat)
     for name in value:  # counts of 0 included
-        if not isinstance(name, str) or name not in NUMBER:
+        if not (face_down and name == UNKNOWN_CARD) and (not isinstance(name, str) or name not in NUMBERS):
             raise BadPosition(key, no_card(name), seat)
-    return tuple(NUMBER[name] for name in names)
+    names: Sequence[str] = _counted(key, value, seat) if isinstance(value, Mapping) else value
+    if len(names) > MOST_CARDS:
+        raise BadPosition(key, problem("too-many-cards", most=MOST_CARDS), seat)
+    return tuple([NUMBERS.get(name, UNKNOWN) for name in names])
+
+
+def _counted(key: str, counts: Mapping[str, Any], seat: str) -> list[str]:
+    """Return each card as often as it is counted."""
+    for card, count in counts.items():
+        if type(count) is not int or not 0 <= count <= MOST_CARDS:
+            raise BadPosition(key, problem("no-copies", card=card, given=count, most=MOST_CARDS), seat)
+    return [card for card, count in counts.items() for _ in range(count)]
 
 
 def no_card(name: Any) -> Sentence:
@@ -67,6 +78,6 @@ def read_seat(players: Sequence[str], key: str, name: Any) -> int:
 def read_number(given: Mapping[str, Any], name: str, default: int = 0, seat: str = "", key: str = "") -> int:
     """Read a number that is not negative; `key` is where to look for it if that is not its name."""
     value = given.get(name, default)
-    if type(value) is not int or value < 0:
-        raise BadPosition(key or name, problem("no-number", given=value), seat)
+    if type(value) is not int or not 0 <= value <= MOST:
+        raise BadPosition(key or name, problem("no-number", given=value, most=MOST), seat)
     return value

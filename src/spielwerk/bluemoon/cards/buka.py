@@ -48,8 +48,9 @@ from spielwerk.bluemoon.cards.model import (
     RaiseBluffs,
 )
 from spielwerk.bluemoon.rules import frames
+from spielwerk.bluemoon.rules.bans import ban_refusal, load_ban_refusal
 from spielwerk.bluemoon.rules.effects import EMPTY_COMBAT_AREA
-from spielwerk.bluemoon.rules.layable import ban_refusal, load_ban_refusal, room_refusal
+from spielwerk.bluemoon.rules.layable import room_refusal
 from spielwerk.bluemoon.rules.leadership import begin_action_card
 from spielwerk.bluemoon.rules.moving import deck_allowance, remove, shuffle_deck, tell, took_from_deck
 from spielwerk.bluemoon.rules.ships import free_places, go_aboard, load

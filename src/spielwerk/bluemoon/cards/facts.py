@@ -79,8 +79,9 @@ ICON_RULINGS: Final = (
 """The icons, how the ids of the rulings about them begin, and how many there are."""
 _LAID: Final = CHARACTER | BOOSTER | SUPPORT | LEADERSHIP
 _MOST: Final = {"fire": 20, "earth": 20, "moons": 4, "capacity": 9, "cost": 9}
-FACTS: Final = ("name", "type", "fire", "earth", "icons", "gang", "moons", "capacity", "cost", "power", "allows")
+FACTS: Final = ("name", "name_de", "type", *_MOST, "icons", "gang", "power", "allows")
 NO_TEXT: Final = "none"
+_ICON_WORDS: Final = tuple(word for _, word in ICON_NAMES)
 
 
 def amended(facts: Mapping[str, Any]) -> list[Card]:
@@ -148,6 +149,7 @@ def _correct(card: Card, entries: Mapping[str, Any]) -> Card:
         assumed=tuple(fact for fact in card.assumed if fact not in given),
         missing=missing,
         rulings=card.rulings,
+        name_de=entries.get("name_de", card.name_de),
     )
 
 
@@ -164,33 +166,46 @@ def _needless(fact: str, kind: int) -> bool:
 def _check_fact(card: Card, name: str, value: Any) -> None:
     if name not in FACTS:
         raise _refuse(problem("facts-no-fact", card=card.id, name=name, known=", ".join(FACTS)), card.id)
+    if not _fits(card, name, value):
+        problem_with = problem("facts-value", name=name, card=card.id, value=value, wanted=_wanted(name))
+        raise _refuse(problem_with, card.id)
+
+
+def _fits(card: Card, name: str, value: Any) -> bool:
+    """Whether this can be the fact of that name."""
     if name in _MOST:
-        fits = type(value) is int and 0 <= value <= _MOST[name]
-        wanted = problem("wanted-number", most=_MOST[name])
-    elif name == "type":
-        fits = value in TYPE_NAMES.values() and _same_sort(card, str(value))
-        wanted = problem("wanted-type")
-    elif name == "icons":
-        known = [word for _, word in ICON_NAMES]
-        fits = isinstance(value, list) and all(word in known for word in value)
-        wanted = problem("wanted-icons", known=", ".join(known))
-    elif name == "power":
+        return _is_number(value, _MOST[name])
+    if name == "type":
+        return _same_sort(card, value)
+    if name == "icons":
+        return isinstance(value, list) and all(word in _ICON_WORDS for word in value)
+    if name == "power":
         named = isinstance(value, str) and value in NUMBERS
-        fits = value == NO_TEXT or (named and CARDS[NUMBERS[value]].power is not None)
-        wanted = problem("wanted-text", none=NO_TEXT)
-    elif name == "allows":
-        fits = isinstance(value, list) and len(value) == 2 and all(type(n) is int and 0 <= n <= 30 for n in value)
-        wanted = problem("wanted-allows")
-    else:
-        fits = isinstance(value, str) and bool(value.strip())
-        wanted = problem("wanted-word")
-    if not fits:
-        raise _refuse(problem("facts-value", name=name, card=card.id, value=value, wanted=wanted), card.id)
+        return value == NO_TEXT or (named and CARDS[NUMBERS[value]].power is not None)
+    if name == "allows":
+        return isinstance(value, list) and len(value) == 2 and all(_is_number(number, 30) for number in value)
+    return isinstance(value, str) and bool(value.strip())
 
 
-def _same_sort(card: Card, word: str) -> bool:
-    kind = next(key for key, name in TYPE_NAMES.items() if name == word)
-    return kind == card.type or bool(kind & _LAID and (card.type & _LAID or card.type == UNKNOWN_TYPE))
+def _is_number(value: Any, most: int) -> bool:
+    return type(value) is int and 0 <= value <= most
+
+
+def _wanted(name: str) -> Sentence:
+    """Say what the fact of that name can be."""
+    if name in _MOST:
+        return problem("wanted-number", most=_MOST[name])
+    if name == "icons":
+        return problem("wanted-icons", known=", ".join(_ICON_WORDS))
+    if name == "power":
+        return problem("wanted-text", none=NO_TEXT)
+    return problem({"type": "wanted-type", "allows": "wanted-allows"}.get(name, "wanted-word"))
+
+
+def _same_sort(card: Card, word: Any) -> bool:
+    """Whether a card can be of the type with this name: a card that is laid stays one, as does each other type."""
+    laid = bool(card.type & _LAID) or card.type == UNKNOWN_TYPE
+    return any(kind == card.type or (laid and kind & _LAID) for kind, name in TYPE_NAMES.items() if name == word)
 
 
 def _power(card: Card, entries: Mapping[str, Any], kind: int) -> Power | None:

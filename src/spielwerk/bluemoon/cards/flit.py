@@ -52,6 +52,8 @@ FLIT.card(5, "Steepstoop", CHARACTER, 2, 3, icons=icons.RETRIEVE)
 class PeckCharacter(DiscardTarget):
     """Discard one of the opponent's active characters; the power to be reached falls at once (BM-FLIT06-02)."""
 
+    hits = CHARACTER
+
     def targets(self, state: BlueMoonState, other: int) -> list[int]:
         """There must be two or more at this moment."""
         return character_targets(state, other)

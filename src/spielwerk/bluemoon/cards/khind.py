@@ -77,6 +77,8 @@ KHIND.card(
 class DiscardWithIcon(DiscardTarget):
     """Discard one active card of the opponent that bears an icon."""
 
+    hits = CHARACTER | BOOSTER | SUPPORT
+
     def targets(self, state: BlueMoonState, other: int) -> list[int]:
         """Never the last character, never a PROTECTED card."""
         return icon_targets(state, other)

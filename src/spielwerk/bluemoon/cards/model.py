@@ -7,11 +7,14 @@ that carries it out. `CARDS` is filled by the modules of the peoples; the roster
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Final
 
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
 from spielwerk.bluemoon.icons import GANG
+from spielwerk.core.catalogue import CardEntry
 from spielwerk.core.drawing import drawn
+from spielwerk.core.reasons import Language
 
 # Elements.
 NO_ELEMENT: Final = -1
@@ -385,6 +388,7 @@ class Card:
         "missing",
         "moons",
         "name",
+        "name_de",
         "number",
         "people",
         "power",
@@ -414,12 +418,14 @@ class Card:
         assumed: tuple[str, ...] = (),
         missing: tuple[str, ...] = (),
         rulings: tuple[str, ...] = (),
+        name_de: str = "",
     ) -> None:
-        """Note what is printed; `deck` is the preset deck the card is packed in."""
+        """Note what is printed; `deck` is the preset deck it is packed in, `name_de` what its owner calls it."""
         self.id: Final = f"{people}-{number}"
         self.people: Final = people
         self.number: Final = number
         self.name: Final = name
+        self.name_de: Final = name_de
         self.type: Final = card_type
         self.fire: Final = fire
         self.earth: Final = earth
@@ -456,6 +462,16 @@ class Card:
     def is_flit_character(self) -> bool:
         """Flit characters are spared by most texts that ignore something."""
         return self.people == "flit" and self.type == CHARACTER
+
+    @property
+    def game(self) -> str:
+        """The game it belongs to."""
+        return "bluemoon"
+
+    def entry(self, language: Language) -> CardEntry:
+        """Return the card as a reader looks it up."""
+        entry: CardEntry = import_module("spielwerk.bluemoon.catalogue").entry_of(self, language)
+        return entry
 
     def _repr_svg_(self) -> str:
         return drawn(self)

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from spielwerk.bluemoon import icons
-from spielwerk.bluemoon.cards.model import BOOSTER, CHARACTER, EXTRA, NOW, UNKNOWN_TYPE, Bind, Does, Forbid, People
+from spielwerk.bluemoon.cards.model import (
+    BOOSTER,
+    CHARACTER,
+    EXTRA,
+    NOW,
+    SUPPORT,
+    UNKNOWN_TYPE,
+    Bind,
+    Does,
+    Forbid,
+    People,
+)
 from spielwerk.bluemoon.rules.effects import DiscardTarget
 from spielwerk.bluemoon.rules.targets import support_targets
 from spielwerk.bluemoon.state import BlueMoonState
@@ -34,6 +45,8 @@ for _number in (901, 902, 903):
 
 class BlowAwaySupport(DiscardTarget):
     """Discard one active support of the opponent, a bluff card or an ignored one too."""
+
+    hits = SUPPORT
 
     def targets(self, state: BlueMoonState, other: int) -> list[int]:
         """All but PROTECTED ones."""

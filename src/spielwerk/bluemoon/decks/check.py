@@ -55,11 +55,7 @@ def check_deck(
     if leader not in PEOPLES:
         findings.append(_broken("no-such-leader", (), ("R10.2",)))
     if inquisitor is not None:
-        printed = facts[NUMBERS[inquisitor]] if inquisitor in NUMBERS else None
-        if printed is None or printed.type != INQUISITOR:
-            findings.append(_broken("no-inquisitor", (inquisitor,), ("R9.2.1",)))
-        elif printed.missing:
-            findings.append(_broken("facts-missing", (inquisitor,), ("R1.2.1", "R9.2.2")))
+        findings += _check_inquisitor(inquisitor, facts)
     unknown = [card for card in cards if card not in NUMBERS]
     if unknown:
         findings.append(_broken("no-such-card", unknown, ("R1.2.1",)))
@@ -78,6 +74,13 @@ def check_deck(
 
 def _ruling(inquisitor: str) -> str:
     return f"BM-INQ{inquisitor.removeprefix('inq-')}-01"
+
+
+def _check_inquisitor(inquisitor: str, facts: Sequence[Card]) -> list[Finding]:
+    printed = facts[NUMBERS[inquisitor]] if inquisitor in NUMBERS else None
+    if printed is None or printed.type != INQUISITOR:
+        return [_broken("no-inquisitor", (inquisitor,), ("R9.2.1",))]
+    return [_broken("facts-missing", (inquisitor,), ("R1.2.1", "R9.2.2"))] if printed.missing else []
 
 
 def _check_cards(cards: list[str], facts: Sequence[Card]) -> list[Finding]:

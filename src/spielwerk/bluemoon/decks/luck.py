@@ -47,11 +47,7 @@ def plausible_cards(
     taken = set(seen)
     face_down: list[int] = []
     for place in range(bluffs):
-        fitting = [
-            card
-            for card, printed in enumerate(facts)
-            if printed.icons & icons.ANY_BLUFF and card not in taken and allowed(printed)
-        ]
+        fitting = [card for card in _left(taken, facts) if facts[card].icons & icons.ANY_BLUFF]
         spare = left - (bluffs - place - 1)  # nearly every bluff card costs a moon
         cheap = [card for card in fitting if moons_of(facts[card], deck.leader) <= spare]
         card = rng.choice(cheap or fitting)
@@ -60,13 +56,7 @@ def plausible_cards(
         face_down.append(card)
     special: list[int] = []
     for _ in range(odd):
-        card = rng.choice(
-            [
-                card
-                for card, printed in enumerate(facts)
-                if card not in taken and allowed(printed) and moons_of(printed, deck.leader) <= left
-            ]
-        )
+        card = rng.choice([card for card in _left(taken, facts) if moons_of(facts[card], deck.leader) <= left])
         left -= moons_of(facts[card], deck.leader)
         taken.add(card)
         special.append(card)
@@ -77,10 +67,9 @@ def _filled(
     rng: Random, people: str, number: int, moons: int, taken: Collection[int], foreign: float, facts: Sequence[Card]
 ) -> list[int]:
     """Return so many cards not taken yet that cost no more moons than there are, own and foreign ones mixed."""
-    own = [card for card, printed in enumerate(facts) if printed.people == people and allowed(printed)]
-    others = [card for card, printed in enumerate(facts) if printed.people != people and allowed(printed)]
-    own = [card for card in own if card not in taken]
-    others = [card for card in others if card not in taken]
+    left = _left(taken, facts)
+    own = [card for card in left if facts[card].people == people]
+    others = [card for card in left if facts[card].people != people]
     rng.shuffle(own)
     rng.shuffle(others)
     found: list[int] = []
@@ -96,6 +85,11 @@ def _filled(
             break
         found.append(card)
     return found
+
+
+def _left(taken: Collection[int], facts: Sequence[Card]) -> list[int]:
+    """Return the cards a deck may still have."""
+    return [card for card, printed in enumerate(facts) if allowed(printed) and card not in taken]
 
 
 def _affordable(cards: list[int], moons: int, facts: Sequence[Card]) -> bool:

@@ -20,9 +20,9 @@ from spielwerk.bluemoon.heuristics.worth import (
     AVERAGE,
     WORTH,
     average_of,
+    dragons_now_worth,
     dragons_worth,
     lying_worth,
-    standing_of,
     stock_worth,
 )
 from spielwerk.bluemoon.options import TOURNAMENT
@@ -168,33 +168,33 @@ class Planner:
         if outcome is not None:
             won = outcome.winner == self.seat
             return dragons_worth(4 if won else -4) + (outcome.points[outcome.winner] if won else 0.0)
-        return standing_of(state, self.seat, state.dragons(self.seat)) + self._stock(state)
+        return dragons_now_worth(state, self.seat, state.dragons(self.seat)) + self._stock(state)
 
     def _retreated(self, state: BlueMoonState) -> float:
         """The dragons are paid, and all that lies on the table is lost to both."""
         seat = self.seat
-        return standing_of(state, seat, state.dragons(seat) - pay_for_retreat(state, seat)) + self._stock(state)
+        return dragons_now_worth(state, seat, state.dragons(seat) - pay_for_retreat(state, seat)) + self._stock(state)
 
     def _declined(self, state: BlueMoonState) -> float:
         """At least the worst card is lost, and the other begins."""
         hand = state.zone(zones.HAND, self.seat)
         lost = min((WORTH[card] for card in hand), default=0.0)
-        return standing_of(state, self.seat, state.dragons(self.seat)) + self._stock(state) - lost - _TEMPO
+        return dragons_now_worth(state, self.seat, state.dragons(self.seat)) + self._stock(state) - lost - _TEMPO
 
     def _announced(self, state: BlueMoonState, element: int) -> float:
         """Judge the table as the other will find it."""
         seat, other = self.seat, 1 - self.seat
         dragons = state.dragons(seat)
-        now = standing_of(state, seat, dragons)
+        now = dragons_now_worth(state, seat, dragons)
         value = now + self._stock(state) + lying_worth(state, seat) - lying_worth(state, other)
         reply = Reply(state, other, element)
         answered = 0.0 if _floods(state, seat) else reply.answered_by(self._hands)
-        gain = standing_of(state, seat, dragons + pay_for_retreat(state, other)) - now
+        gain = dragons_now_worth(state, seat, dragons + pay_for_retreat(state, other)) - now
         value += (1 - answered) * (gain - lying_worth(state, seat) + lying_worth(state, other))
         if answered:
             ahead = Reply(state, seat, element).power_of(state.zone(zones.HAND, seat))
             worry = 0.0 if ahead > reply.needed else _LOSING_LATER if ahead < reply.needed else _LOSING_LATER / 2
-            loss = now - standing_of(state, seat, dragons - max(1, pay_for_retreat(state, seat)))
+            loss = now - dragons_now_worth(state, seat, dragons - max(1, pay_for_retreat(state, seat)))
             value += answered * (AVERAGE - worry * loss)
         return value + self._bluffs(state, element, now)
 
@@ -206,9 +206,9 @@ class Planner:
             return 0.0
         dragons = state.dragons(seat)
         if all(state.cards[card].icons & icons.BLUFFS[element] for card in bluffs):
-            return _CALLED * (standing_of(state, seat, dragons + 1) - now - AVERAGE * len(bluffs) / 2)
+            return _CALLED * (dragons_now_worth(state, seat, dragons + 1) - now - AVERAGE * len(bluffs) / 2)
         known = any(card in state.zone(zones.EXPOSED, seat) for card in bluffs)
-        lost = standing_of(state, seat, dragons - 1 - pay_for_retreat(state, seat)) - now
+        lost = dragons_now_worth(state, seat, dragons - 1 - pay_for_retreat(state, seat)) - now
         return (1.0 if known else _CALLED) * lost
 
 

@@ -13,7 +13,7 @@ from typing import Final
 from spielwerk.bluemoon import icons, marks, phases, zones
 from spielwerk.bluemoon.actions import CALL, DISCARD_CARD, DONE, PASS
 from spielwerk.bluemoon.heuristics.plan import Planner, Step
-from spielwerk.bluemoon.heuristics.worth import AVERAGE, WORTH, standing_of, table_worth
+from spielwerk.bluemoon.heuristics.worth import AVERAGE, WORTH, dragons_now_worth, table_worth
 from spielwerk.bluemoon.rules.bluff import challenge_refusal
 from spielwerk.bluemoon.rules.dragons import pay_for_retreat
 from spielwerk.bluemoon.rules.power import CHALLENGE
@@ -99,7 +99,7 @@ def _challenge(view: View) -> int:
             share = true / len(unseen) if unseen else 0.0
             right *= 0.0 if not true else share + (1 - share) * _HONEST
     dragons = table.dragons(seat)
-    now = standing_of(table, seat, dragons)
-    caught = standing_of(table, seat, dragons + 1 + pay_for_retreat(table, other)) - now
-    failed = standing_of(table, seat, dragons - 1) - now + AVERAGE / 2 * len(table.zone(zones.BLUFF_AREA, other))
+    now = dragons_now_worth(table, seat, dragons)
+    caught = dragons_now_worth(table, seat, dragons + 1 + pay_for_retreat(table, other)) - now
+    failed = dragons_now_worth(table, seat, dragons - 1) - now + AVERAGE / 2 * len(table.zone(zones.BLUFF_AREA, other))
     return CALL if (1 - right) * caught + right * failed > 0 else PASS

@@ -24,7 +24,8 @@ from spielwerk.bluemoon.cards.model import (
     RaiseOne,
     RaisePower,
 )
-from spielwerk.bluemoon.rules.layable import ban_refusal, condition_refusal
+from spielwerk.bluemoon.rules.bans import ban_refusal
+from spielwerk.bluemoon.rules.conditions import condition_refusal
 from spielwerk.bluemoon.rules.precedence import in_force
 from spielwerk.bluemoon.rules.turn import clear_turn
 from spielwerk.bluemoon.rules.values import card_values, powers, value_in_hand
@@ -48,6 +49,17 @@ def likely_hands(view: View, guess: BlueMoonState, rng: Random) -> list[tuple[in
     for card in known:
         hidden.remove(card)
     return [known + tuple(rng.sample(hidden, len(hand) - len(known))) for _ in range(_HANDS)]
+
+
+class _Piece:
+    """A card of a hand: what it would count, and whether it shields whoever lays it."""
+
+    __slots__ = ("card", "shields", "value")
+
+    def __init__(self, card: Card, value: int, *, shields: bool) -> None:
+        self.card: Final = card
+        self.value: Final = value
+        self.shields: Final = shields
 
 
 class Reply:
@@ -80,76 +92,86 @@ class Reply:
             for card in force.live[1 - seat]
             if isinstance(power := cards[card].power, Demand) and power.what != PAY_CHARACTER
         ]
-        self._values: dict[int, int] = {}
+        self._pieces: dict[int, _Piece] = {}
 
-    def _value(self, card: int) -> int:
-        """Return what a card would count, or UNREACHED if it cannot be laid."""
-        value = self._values.get(card)
-        if value is None:
+    def _piece(self, card: int) -> _Piece:
+        """Look at a card once; it counts UNREACHED if it cannot be laid."""
+        piece = self._pieces.get(card)
+        if piece is None:
             table, seat = self._table, self._seat
             banned = ban_refusal(table, seat, card) or condition_refusal(table, seat, card)
             value = UNREACHED if banned else value_in_hand(table, seat, card, self._element)
-            self._values[card] = value
-        return value
+            shields = self._holds.bears(seat, card, icons.SHIELDS[self._element], in_hand=True)
+            piece = self._pieces[card] = _Piece(self._cards[card], value, shields=shields)
+        return piece
 
     def power_of(self, hand: tuple[int, ...]) -> int:
         """Return about the highest power these cards can bring."""
-        cards, shield = self._cards, icons.SHIELDS[self._element]
         wanted = SUPPORT if self._one_in_combat else BOOSTER | SUPPORT
-        characters: list[tuple[Card, int]] = []
-        extras: list[tuple[Card, int]] = []
+        characters: list[_Piece] = []
+        extras: list[_Piece] = []
         strongest, shielded, total = UNREACHED, False, self._lying
         for number in hand:
-            value = self._value(number)
-            if value < 0:
+            piece = self._piece(number)
+            if piece.value < 0:
                 continue
-            card = cards[number]
-            if card.icons & shield and self._holds.bears(self._seat, number, shield, in_hand=True):
-                shielded = True
-            if card.type == CHARACTER:
-                characters.append((card, value))
-                strongest = max(strongest, value)
-            elif card.type & wanted:
-                extras.append((card, value))
-                if card.icons & icons.FREE:
-                    total += value
+            shielded = shielded or piece.shields
+            if piece.card.type == CHARACTER:
+                characters.append(piece)
+                strongest = max(strongest, piece.value)
+            elif piece.card.type & wanted:
+                extras.append(piece)
+                if piece.card.icons & icons.FREE:
+                    total += piece.value
         if not characters or (self._demands and not self._demands_met(hand)):
             return UNREACHED
         if shielded:
             return SHIELDED
         if self._one_card:
             return self._lying + strongest
-        total += max([self._with_company(card, value, characters) for card, value in characters])
-        additions = [self._addition(card, value, strongest, total, extras) for card, value in extras]
-        return total + max(additions, default=0)
+        best = UNREACHED
+        for piece in characters:
+            best = max(best, self._with_company(piece, characters))
+        total += best
+        return total + self._best_addition(extras, strongest, total)
+
+    def _best_addition(self, extras: list[_Piece], strongest: int, total: int) -> int:
+        """Return what the best booster or support adds to the total."""
+        most = UNREACHED if extras else 0
+        for piece in extras:
+            most = max(most, self._addition(piece, strongest, total, extras))
+        return most
 
     def _demands_met(self, hand: tuple[int, ...]) -> bool:
         for demand in self._demands:
             if demand.what in (LAY_SUPPORT, LAY_BOOSTER):
                 kind = SUPPORT if demand.what == LAY_SUPPORT else BOOSTER
-                if not any(self._cards[card].type == kind and self._value(card) >= 0 for card in hand):
+                if not any(self._cards[card].type == kind and self._piece(card).value >= 0 for card in hand):
                     return False
             elif len(hand) < 3:
                 return False
         return True
 
-    def _with_company(self, card: Card, value: int, characters: list[tuple[Card, int]]) -> int:
+    def _with_company(self, piece: _Piece, characters: list[_Piece]) -> int:
         """Return what a character counts with all that may be laid with it."""
+        card, value = piece.card, piece.value
         if self._one_in_combat or card.icons & icons.STOP or len(characters) == 1:
             return value
         company = 0
         partner = 0
-        for other, count in characters:
+        for each in characters:
+            other = each.card
             if other is card:
                 continue
             if other.icons & icons.FREE or (card.icons & icons.GANG and other.gang == card.gang):
-                company += count
+                company += each.value
             elif card.icons & icons.PAIR and other.icons & icons.PAIR and other.word == card.word:
-                partner = max(partner, count)
+                partner = max(partner, each.value)
         return value + company + partner
 
-    def _addition(self, card: Card, value: int, strongest: int, total: int, extras: list[tuple[Card, int]]) -> int:
+    def _addition(self, piece: _Piece, strongest: int, total: int, extras: list[_Piece]) -> int:
         """Return what one booster or support adds to the total."""
+        card, value = piece.card, piece.value
         if card.icons & icons.FREE:
             return 0
         power = card.power
@@ -163,13 +185,17 @@ class Reply:
             return max(value, (power.fire if fire else power.earth) - total)
         if card.icons & icons.PAIR:
             partners = [
-                count
-                for other, count in extras
-                if other is not card and other.icons & icons.PAIR and other.word == card.word
+                other.value
+                for other in extras
+                if other.card is not card and other.card.icons & icons.PAIR and other.card.word == card.word
             ]
             return value + max(partners, default=0)
         return value
 
     def answered_by(self, hands: list[tuple[int, ...]]) -> float:
         """Return the share of hands that reach the power needed."""
-        return sum(self.power_of(hand) >= self.needed for hand in hands) / len(hands)
+        answered = 0
+        for hand in hands:
+            if self.power_of(hand) >= self.needed:
+                answered += 1
+        return answered / len(hands)

@@ -42,6 +42,10 @@ class BlueMoonHeuristics:
         """Return a player who plans one turn at a time."""
         return BlueMoonPlayer(seed)
 
+    def opponent(self, level: int, seed: int) -> None:
+        """Leave people to the network."""
+        del level, seed
+
     def obvious(self, state: BlueMoonState) -> int | None:
         """Say nothing: a forced action is not asked about, and everything else may matter."""
         del state

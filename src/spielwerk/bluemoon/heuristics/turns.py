@@ -14,7 +14,14 @@ from spielwerk.bluemoon import icons, zones
 from spielwerk.bluemoon.actions import ANNOUNCE, DECLINE, FALLBACK, FIGHT, PASS, PLAY, RETREAT
 from spielwerk.bluemoon.cards.model import CARDS, EARTH, NO_CHALLENGE
 from spielwerk.bluemoon.heuristics.reach import Reply
-from spielwerk.bluemoon.heuristics.worth import AVERAGE, WORTH, dragons_worth, lying_worth, standing_of, stock_worth
+from spielwerk.bluemoon.heuristics.worth import (
+    AVERAGE,
+    WORTH,
+    dragons_now_worth,
+    dragons_worth,
+    lying_worth,
+    stock_worth,
+)
 from spielwerk.bluemoon.rules.dragons import pay_for_retreat
 from spielwerk.bluemoon.rules.precedence import in_force
 from spielwerk.bluemoon.state import BlueMoonState
@@ -52,6 +59,8 @@ class Turn:
         self._run = run
         self._left = nodes
         self._seen: set[tuple[object, ...]] = set()
+        self._begin: list[tuple[int, ...]] = []
+        self._sets: list[frozenset[int]] = []
         self._way: list[int] = []
         self._expected: list[tuple[int, ...]] = []
         self._found: dict[frozenset[int], tuple[float, tuple[int, ...], tuple[tuple[int, ...], ...]]] = {}
@@ -60,6 +69,8 @@ class Turn:
 
     def think(self, state: BlueMoonState) -> list[int]:
         """Return the best way found, as actions in their order."""
+        self._begin = state.zones.copy()
+        self._sets = [frozenset(zone) for zone in state.zones]
         self._explore(state)
         return self.best
 
@@ -79,7 +90,7 @@ class Turn:
             return
         options = state.options
         if len(options) > 1:
-            key = _position(state)
+            key = self._position(state)
             if key in self._seen:
                 return
             self._seen.add(key)
@@ -99,6 +110,21 @@ class Turn:
                 self._explore(child)
             self._way.pop()
             self._expected.pop()
+
+    def _position(self, state: BlueMoonState) -> tuple[object, ...]:
+        """Return what tells positions within the turn apart; most ways that differ only in order meet here.
+
+        Zones that are as they were at its beginning are left out.
+        """
+        frame = state.frame
+        assert frame is not None
+        changed: list[object] = []
+        for place, cards in enumerate(state.zones):
+            if cards is not self._begin[place]:
+                lying = frozenset(cards)
+                if lying != self._sets[place]:
+                    changed += (place, lying)
+        return frame.step, frame.a, frame.b, frame.picks, tuple(state.marks), tuple(changed)
 
     def _note(self, value: float) -> None:
         value -= _TINY * len(self._way)  # of equal ways the shorter
@@ -131,24 +157,24 @@ class Turn:
         """Judge the table as the other will find it."""
         seat, other = self._seat, 1 - self._seat
         dragons = state.dragons(seat)
-        now = standing_of(state, seat, dragons)
+        now = dragons_now_worth(state, seat, dragons)
         lying = lying_worth(state, seat) - lying_worth(state, other)
         reply = Reply(state, other, element)
         answered = reply.answered_by(self._hands)
         value = now + stock_worth(state, seat) - stock_worth(state, other) + lying
-        gain = standing_of(state, seat, dragons + pay_for_retreat(state, other)) - now
+        gain = dragons_now_worth(state, seat, dragons + pay_for_retreat(state, other)) - now
         value += (1 - answered) * (gain - lying)
         if answered:
             ahead = Reply(state, seat, element).power_of(state.zone(zones.HAND, seat))
             worry = 0.0 if ahead > reply.needed else _LOSING_LATER if ahead < reply.needed else _LOSING_LATER / 2
-            loss = now - standing_of(state, seat, dragons - max(1, pay_for_retreat(state, seat)))
+            loss = now - dragons_now_worth(state, seat, dragons - max(1, pay_for_retreat(state, seat)))
             value += answered * (AVERAGE - worry * loss)
         bluffs = state.zone(zones.BLUFF_AREA, seat)
         if bluffs and not any(limit.what == NO_CHALLENGE for limit, _ in in_force(state).limits[other]):
             if all(state.cards[card].icons & icons.BLUFFS[element] for card in bluffs):
-                change = standing_of(state, seat, dragons + 1) - now - AVERAGE * len(bluffs) / 2
+                change = dragons_now_worth(state, seat, dragons + 1) - now - AVERAGE * len(bluffs) / 2
             else:
-                change = standing_of(state, seat, dragons - 1 - pay_for_retreat(state, seat)) - now
+                change = dragons_now_worth(state, seat, dragons - 1 - pay_for_retreat(state, seat)) - now
             value += _CALLED * change
         return value
 
@@ -159,13 +185,13 @@ def settled(state: BlueMoonState, seat: int) -> float:
     if outcome is not None:
         return dragons_worth(4 if outcome.winner == seat else -4)
     stock = stock_worth(state, seat) - stock_worth(state, 1 - seat)
-    return standing_of(state, seat, state.dragons(seat)) + stock
+    return dragons_now_worth(state, seat, state.dragons(seat)) + stock
 
 
 def retreated(state: BlueMoonState, seat: int) -> float:
     """Return how the seat would stand after a retreat: dragons are paid, what lies on the table is lost to both."""
     dragons = state.dragons(seat) - pay_for_retreat(state, seat)
-    return standing_of(state, seat, dragons) + stock_worth(state, seat) - stock_worth(state, 1 - seat)
+    return dragons_now_worth(state, seat, dragons) + stock_worth(state, seat) - stock_worth(state, 1 - seat)
 
 
 def _plainness(action: int) -> tuple[int, float]:
@@ -175,10 +201,3 @@ def _plainness(action: int) -> tuple[int, float]:
     if PLAY <= action < PLAY + _KINDS:
         return 1, -WORTH[action - PLAY]
     return 2, 0.0
-
-
-def _position(state: BlueMoonState) -> tuple[object, ...]:
-    """Return what tells positions within a turn apart; most ways that differ only in order meet here."""
-    frame = state.frame
-    assert frame is not None
-    return (frame.step, frame.a, frame.b, frame.picks, *[frozenset(zone) for zone in state.zones], *state.marks)

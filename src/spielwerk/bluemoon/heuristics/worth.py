@@ -87,7 +87,7 @@ def stock_worth(state: BlueMoonState, seat: int) -> float:
     return total + _ABOARD * sum([WORTH[card] for card in state.zone(zones.INFLUENCE, seat)])
 
 
-def standing_of(state: BlueMoonState, seat: int, dragons: int) -> float:
+def dragons_now_worth(state: BlueMoonState, seat: int, dragons: int) -> float:
     """Return what a number of dragons is worth now: more the nearer the end of the cards."""
     value = dragons_worth(dragons)
     left = min(len(state.zone(zones.HAND, each)) + len(state.zone(zones.DECK, each)) for each in (seat, 1 - seat))
@@ -104,7 +104,7 @@ def table_worth(state: BlueMoonState, seat: int) -> float:
         return dragons_worth(4 if outcome.winner == seat else -4) + (outcome.points[seat] - outcome.points[1 - seat])
     other = 1 - seat
     return (
-        standing_of(state, seat, state.dragons(seat))
+        dragons_now_worth(state, seat, state.dragons(seat))
         + stock_worth(state, seat)
         - stock_worth(state, other)
         + lying_worth(state, seat)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from spielwerk.bluemoon import zones
+from spielwerk.bluemoon import marks, zones
 from spielwerk.bluemoon.actions import (
     ANNOUNCE,
     DISCARD_CARD,
@@ -29,12 +29,18 @@ from spielwerk.bluemoon.actions import (
     loaded_card,
 )
 from spielwerk.bluemoon.cards.model import CARDS, EARTH
+from spielwerk.bluemoon.learning.features import features
+from spielwerk.bluemoon.rules import frames
 from spielwerk.bluemoon.rules.power import CHALLENGE
 from spielwerk.bluemoon.rules.retreat import DECLINE_FIGHT, MOST_DISCARDS
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.events import Run
+from spielwerk.core.learning import End, Way
 
 _CARDS: Final = len(CARDS)
+_WON: Final = 0.9
+_PER_CRYSTAL: Final = 0.025
+"""A win counts at least so much, and a little more the higher it is."""
 
 
 def _weights(count: int) -> list[int]:
@@ -52,60 +58,66 @@ _COUNTED: Final = [zone for zone in range(zones.COUNT) if not zones.DECK <= zone
 """The zones whose cards tell positions within a turn apart; what has left them is in deck or discard pile."""
 
 
-class Way:
-    """A way through the turn: its actions, the options expected at each, and where it leads."""
+class Open:
+    """A turn that goes on: how one has come there, and where one is."""
 
-    __slots__ = ("actions", "expected", "state", "unseen")
+    __slots__ = ("state", "unseen", "way")
 
-    def __init__(
-        self, actions: list[int], expected: list[list[int]], state: BlueMoonState, unseen: frozenset[int]
-    ) -> None:
+    def __init__(self, way: Way | None, state: BlueMoonState, unseen: frozenset[int]) -> None:
         """Note how far one has come; `unseen` are the own cards that were in the deck and have not been found."""
-        self.actions = actions
-        self.expected = expected
+        self.way = way
         self.state = state
         self.unseen = unseen
 
-    def followed(self, action: int, state: BlueMoonState, unseen: frozenset[int]) -> Way:
-        """Return the way with one action more, which leads to this state."""
-        return Way([*self.actions, action], [*self.expected, self.state.options], state, unseen)
+
+def end_of(way: Way, state: BlueMoonState, seat: int, unseen: frozenset[int]) -> End:
+    """Look at the table where a way ends."""
+    return End(way, [], worth(state, seat)) if state.frame is None else End(way, features(state, seat, unseen))
 
 
-Choice = Callable[[list[Way], int], list[Way]]
-"""Of too many open ways, picks so many that are followed."""
+def worth(state: BlueMoonState, seat: int) -> float:
+    """Return what the end of a game is worth to a seat, between 0 and 1."""
+    won = _WON + _PER_CRYSTAL * state.marks[marks.CRYSTALS]
+    return won if state.marks[marks.WINNER] == seat else 1 - won
 
 
-def endings(state: BlueMoonState, seat: int, run: Run, width: int, choose: Choice) -> list[Way]:
-    """Return all ways the present turn of the seat can end; at most `width` open ways are followed at a time."""
-    ended: list[Way] = []
+Choice = Callable[[list[Open], int], list[Open]]
+"""Of too many open turns, picks so many that are followed."""
+
+
+def endings(state: BlueMoonState, seat: int, run: Run, width: int, choose: Choice) -> list[End]:
+    """Return all ways the present turn of the seat can end; at most `width` open turns are followed at a time."""
+    ended: list[End] = []
     seen: set[tuple[int, ...]] = set()
-    open_ways = [Way([], [], state, frozenset(state.zone(zones.DECK, seat)))]
-    while open_ways:
-        further: list[Way] = []
-        for way in open_ways:
-            before = way.state
-            if _is_declining(before) and DONE in before.options:
-                ended.append(way.followed(DONE, before, way.unseen))
-            for action in _sensible(way):
+    going = [Open(None, state, frozenset(state.zone(zones.DECK, seat)))]
+    while going:
+        further: list[Open] = []
+        for turn in going:
+            before = turn.state
+            options = before.options
+            if _is_declining(before) and DONE in options:
+                ended.append(end_of(Way(turn.way, DONE, options), before, seat, turn.unseen))
+            for action in _sensible(turn):
+                way = Way(turn.way, action, options)
                 child = before.copy()
-                found = way.unseen
+                found = turn.unseen
                 if _announces(action) or _last_discard(before):
                     frame = before.frame
                     assert frame is not None
                     child.steps[frame.step].take(child, frame, action, run)
-                    ended.append(way.followed(action, child, found))
+                    ended.append(end_of(way, child, seat, found))
                     continue
                 child.apply(action, run)
                 if TAKE <= action < TAKE + _CARDS and action - TAKE in found:
                     found = found - {action - TAKE}
                 if action in (RETREAT, FALLBACK) or _passed(child, seat, run):
-                    ended.append(way.followed(action, child, found))
+                    ended.append(end_of(way, child, seat, found))
                     continue
                 key = _position(child)
                 if key not in seen:
                     seen.add(key)
-                    further.append(way.followed(action, child, found))
-        open_ways = choose(further, width) if len(further) > width else further
+                    further.append(Open(way, child, found))
+        going = choose(further, width) if len(further) > width else further
     return ended
 
 
@@ -121,7 +133,7 @@ def _is_declining(state: BlueMoonState) -> bool:
 def _last_discard(state: BlueMoonState) -> bool:
     """Whether the next discard is the last one that declining allows."""
     frame = state.frame
-    return frame is not None and frame.step == DECLINE_FIGHT and frame.a == MOST_DISCARDS - 1
+    return frame is not None and frame.step == DECLINE_FIGHT and frames.discarded(frame) == MOST_DISCARDS - 1
 
 
 def _passed(state: BlueMoonState, seat: int, run: Run) -> bool:
@@ -135,15 +147,15 @@ def _passed(state: BlueMoonState, seat: int, run: Run) -> bool:
         state.apply(PASS if PASS in state.options else state.options[0], run)
 
 
-def _sensible(way: Way) -> list[int]:
+def _sensible(turn: Open) -> list[int]:
     """Return the options but those that use cards one has not seen, and each set of discards in one order only."""
-    state, unseen = way.state, way.unseen
+    state, unseen = turn.state, turn.unseen
     options = state.options
     frame = state.frame
     assert frame is not None
     if frame.step == DECLINE_FIGHT:
-        before = way.actions[-1] if frame.a and way.actions else DISCARD_CARD
-        return [action for action in options if action >= before]
+        last = turn.way.action if frames.discarded(frame) and turn.way is not None else DISCARD_CARD
+        return [action for action in options if action >= last]
     sensible = [action for action in options if _laid_card(action) not in unseen]
     return sensible or options[:1]
 

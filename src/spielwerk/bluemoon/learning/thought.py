@@ -2,50 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from spielwerk.bluemoon import icons, marks, phases, zones
 from spielwerk.bluemoon.actions import CALL, PASS
-from spielwerk.bluemoon.learning.endings import Choice, Way, endings
-from spielwerk.bluemoon.learning.features import Changes, features
+from spielwerk.bluemoon.learning.endings import Choice, end_of, endings
+from spielwerk.bluemoon.learning.features import SIZE, features
 from spielwerk.bluemoon.rules.power import CHALLENGE
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.events import Run
-
-_WON: Final = 0.9
-_PER_CRYSTAL: Final = 0.025
-"""A win counts at least so much, and a little more the higher it is."""
-
-
-class Thought:
-    """The ways to go on and, for each, the features of where it leads, or its worth if the game is over there.
-
-    `changes` tell the root itself and then these rows, in their order, from the root. At a challenge (`calls`) the ways
-    are: pass, call what proves to be true, call what proves to be false.
-    """
-
-    __slots__ = ("begins", "calls", "changes", "root", "rows", "seat", "ways", "worths")
-
-    def __init__(self, seat: int, root: list[int], ways: list[Way], *, begins: bool, calls: bool) -> None:
-        """Look at where the ways lead; `begins` says that the seat has decided nothing this turn."""
-        self.seat = seat
-        self.root = root
-        self.ways = ways
-        self.begins = begins
-        self.calls = calls
-        self.rows: list[list[int]] = []
-        self.worths: list[float] = []
-        for way in ways:
-            over = way.state.frame is None
-            self.worths.append(worth(way.state, seat) if over else -1.0)
-            self.rows.append([] if over else features(way.state, seat, way.unseen))
-        self.changes = Changes(root, [root, *[row for row in self.rows if row]])
-
-
-def worth(state: BlueMoonState, seat: int) -> float:
-    """Return what the end of a game is worth to a seat, between 0 and 1."""
-    won = _WON + _PER_CRYSTAL * state.marks[marks.CRYSTALS]
-    return won if state.marks[marks.WINNER] == seat else 1 - won
+from spielwerk.core.learning import End, Thought, Way
 
 
 def think(state: BlueMoonState, run: Run, width: int, choose: Choice) -> Thought:
@@ -56,13 +20,14 @@ def think(state: BlueMoonState, run: Run, width: int, choose: Choice) -> Thought
     unseen = frozenset(state.zone(zones.DECK, seat))
     root = features(state, seat, unseen)
     if frame.step == CHALLENGE:
-        ways = [_step(state, PASS, unseen, run)]
-        ways += [_step(_bluffing(state, 1 - seat, honest=honest), CALL, unseen, run) for honest in (True, False)]
-        return Thought(seat, root, ways, begins=False, calls=True)
+        ends = [_step(state, PASS, seat, unseen, run)]
+        ends += [_step(_bluffing(state, 1 - seat, honest=honest), CALL, seat, unseen, run) for honest in (True, False)]
+        return Thought(seat, SIZE, root, ends, begins=False, teaches=False, calls=True)
     if state.turn != seat:
-        ways = [_step(state, action, unseen, run) for action in state.options]
-        return Thought(seat, root, ways, begins=False, calls=False)
-    return Thought(seat, root, endings(state, seat, run, width, choose), begins=begins(state), calls=False)
+        ends = [_step(state, action, seat, unseen, run) for action in state.options]
+        return Thought(seat, SIZE, root, ends, begins=False, teaches=False)
+    ends = endings(state, seat, run, width, choose)
+    return Thought(seat, SIZE, root, ends, begins=begins(state), teaches=True)
 
 
 def begins(state: BlueMoonState) -> bool:
@@ -76,10 +41,10 @@ def begins(state: BlueMoonState) -> bool:
     )
 
 
-def _step(state: BlueMoonState, action: int, unseen: frozenset[int], run: Run) -> Way:
+def _step(state: BlueMoonState, action: int, seat: int, unseen: frozenset[int], run: Run) -> End:
     child = state.copy()
     child.apply(action, run)
-    return Way([action], [state.options], child, unseen)
+    return end_of(Way(None, action, state.options), child, seat, unseen)
 
 
 def is_honest(state: BlueMoonState, seat: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from spielwerk.bluemoon import icons, marks, phases, zones
 from spielwerk.bluemoon.cards.model import NO_CHALLENGE
 from spielwerk.bluemoon.marks import NOBODY
@@ -15,12 +17,14 @@ from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.events import Run
 from spielwerk.core.reasons import Reason
 
+_NO_BLUFFS: Final = because("no-bluffs", (), ("R8.5",))
+
 
 def challenge_refusal(state: BlueMoonState, seat: int) -> Reason | None:
     """Say why the seat cannot challenge the other's bluff cards; None if it can."""
     other = 1 - seat
     if not state.zone(zones.BLUFF_AREA, other):
-        return because("no-bluffs", (), ("R8.5",))
+        return _NO_BLUFFS
     force = in_force(state)
     ignoring = force.ignores_bluffs(other)
     if ignoring != NOBODY:

@@ -11,21 +11,25 @@ from spielwerk.bluemoon.rules.because import because
 from spielwerk.bluemoon.rules.demands import name_caterpillar
 from spielwerk.bluemoon.rules.fight import retreat
 from spielwerk.bluemoon.rules.lay import lay
-from spielwerk.bluemoon.rules.layable import both_ways, characters_laid, free_refusal, lay_refusal, layable_from, way_of
+from spielwerk.bluemoon.rules.layable import free_refusal, is_layable, lay_refusal, layable_from
+from spielwerk.bluemoon.rules.moving import has_laid_character
 from spielwerk.bluemoon.rules.special import FALL_BACK, character_phase_reason, fall_back
-from spielwerk.bluemoon.rules.turn import PHASE_STEPS, anytime, anytime_refusal, enter, take_anytime
+from spielwerk.bluemoon.rules.turn import PHASE_STEPS, add_anytime, anytime_refusal, enter, take_anytime
+from spielwerk.bluemoon.rules.ways import both_ways, way_of
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import Step, register
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
 
+_RETREAT_PHASE_ONLY: Final = because("retreat-phase-only", (), ("R3.3.1",))
+
 
 def _layable(state: BlueMoonState, seat: int) -> list[int]:
     """Return the characters that can be laid, and how where that is a choice."""
     options: list[int] = []
     for card in layable_from(state, seat, CHARACTER):
-        if lay_refusal(state, seat, card) is None:
+        if is_layable(state, seat, card):
             options.append(PLAY + card)
             if both_ways(state, seat, card):
                 options.append(PLAY_FREE + card)
@@ -34,9 +38,9 @@ def _layable(state: BlueMoonState, seat: int) -> list[int]:
 
 def _retreat_refusal(state: BlueMoonState, seat: int) -> Reason | None:
     """Only whose character was cancelled may still retreat, until another one is laid (R3.5.3)."""
-    if state.marks[marks.SHAMED] and not characters_laid(state, seat) and character_phase_reason(state, seat):
+    if state.marks[marks.SHAMED] and not has_laid_character(state, seat) and character_phase_reason(state, seat):
         return None
-    return because("retreat-phase-only", (), ("R3.3.1",))
+    return _RETREAT_PHASE_ONLY
 
 
 def _fallback_refusal(state: BlueMoonState, seat: int) -> Reason | None:
@@ -56,12 +60,12 @@ class Character(Step):
             return None
         seat = frame.seat
         options = _layable(state, seat)
-        other = anytime(state, seat)
+        layable = len(options)
+        add_anytime(options, state, seat)
         ways = [way for way in (PASS, RETREAT) if self.refusal(state, frame, way) is None]
         if options or PASS in ways:
-            return [*options, *other, *ways]
-        if other:
-            return [*other, *(ways or [FALLBACK])]
+            options += ways if layable or ways else [FALLBACK]
+            return options
         state.frame = Frame(MUST_RETREAT if ways else FALL_BACK, seat)
         return None
 

@@ -67,10 +67,14 @@ class Price:
         if self.kinds:
             kinds = [kind for kind, _ in values]
             return any(kinds.count(kind) >= 2 for kind in kinds)
+        enough_fire = sum(fire for fire, _ in values) >= self.fire
+        enough_earth = sum(earth for _, earth in values) >= self.earth
         if self.either:
-            return sum(fire for fire, _ in values) >= self.fire or sum(earth for _, earth in values) >= self.earth
-        if not self.fire or not self.earth:
-            return sum(fire for fire, _ in values) >= self.fire and sum(earth for _, earth in values) >= self.earth
+            return enough_fire or enough_earth
+        return enough_fire and enough_earth and (not self.fire or not self.earth or self._both_met_by(values))
+
+    def _both_met_by(self, values: list[tuple[int, int]]) -> bool:
+        """Whether the cards can be divided so that some pay the Fire and others the Earth."""
         reached = {(0, 0)}
         for fire, earth in values:
             reached |= {(min(self.fire, f + fire), e) for f, e in reached} | {
@@ -163,7 +167,8 @@ def unmet_reason(state: BlueMoonState, seat: int) -> Reason | None:
     for card in demands_on(state, seat):
         power = state.cards[card].power
         if isinstance(power, Demand) and power.what != PAY_CHARACTER:
-            return because("demand-not-met", (card,), ("R3.6.10", *power.cites))
+            code = {LAY_SUPPORT: "demand-support", LAY_BOOSTER: "demand-booster"}.get(power.what, "demand-unpaid")
+            return because(code, (card,), ("R3.6.10", *power.cites))
     return None
 
 
@@ -185,7 +190,9 @@ def pay_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
         if card in state.zone(zones.PAID, seat):
             return because("already-paid", (card,), ("R3.6.10",))
         ignoring = in_force(state).ignores_text(1 - seat, card)
-        return because("no-demand", (card,) if ignoring == NOBODY else (card, ignoring), ("R3.6.10", "R3.6.11"))
+        if ignoring != NOBODY:
+            return because("text-ignored", (ignoring, card), ("R6.3.2", "R3.6.11"))
+        return because("no-demand", (card,), ("R3.6.10", "R3.6.11"))
     if state.turn != seat:
         return because("not-your-turn", (card,), ("R3.0.5", "BM-AQUA28-05"))
     if state.marks[marks.PHASE] > phases.SUPPORT:
@@ -291,8 +298,9 @@ def name_caterpillar(state: BlueMoonState) -> bool:
 
     On the own turn the choice waits for the end of the booster/support phase.
     """
+    doublers = in_force(state).doubler
     for seat in range(2):
-        doubler = in_force(state).doubler[seat]
+        doubler = doublers[seat]
         if doubler == NOBODY or state.marks[marks.NAMED + seat] != NOBODY:
             continue
         if state.turn == seat and state.marks[marks.PHASE] < phases.POWER:

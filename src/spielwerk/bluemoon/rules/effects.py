@@ -12,6 +12,7 @@ from spielwerk.bluemoon import marks, zones
 from spielwerk.bluemoon.actions import DISCARD_CARD, DONE, NO, TAKE, TARGET, TARGET_BLIND, YES
 from spielwerk.bluemoon.cards.model import (
     ACHIEVEMENT,
+    BOOSTER,
     CARDS,
     END_OF_TURN,
     EXTRA_DRAWS,
@@ -19,6 +20,7 @@ from spielwerk.bluemoon.cards.model import (
     LEADERSHIP,
     NOW,
     NOW_FROM_SHIP,
+    SUPPORT,
     Does,
     LandWithHand,
 )
@@ -284,8 +286,13 @@ class DiscardAny(Step):
 # -- discarding from the table ---------------------------------------------------------------------------
 
 
+NOTHING: Final = 0
+
+
 class DiscardTarget(Step):
-    """Discard one card of the opponent's that lies on the table."""
+    """Discard one card of the opponent's that lies on the table; `hits` are the types it can hit."""
+
+    hits = NOTHING
 
     def targets(self, state: BlueMoonState, other: int) -> list[int]:
         """Return the actions that name what can be hit."""
@@ -308,6 +315,8 @@ class DiscardTarget(Step):
 
 class DiscardBoosterOrSupport(DiscardTarget):
     """Discard one active booster or support."""
+
+    hits = BOOSTER | SUPPORT
 
     def targets(self, state: BlueMoonState, other: int) -> list[int]:
         """Boosters, supports and bluff cards."""

@@ -42,7 +42,6 @@ class Retreating(Step):
         if frames.stage(frame) == _DECLARED:
             tell(run, "retreated", seat)
             discard_landed(state, seat, run)
-            discard_landed(state, 1 - seat, run)
             state.frame = frame.at(_SIRENS)
             open_window(state, 1 - seat, AT_RETREAT)
         elif frames.stage(frame) == _SIRENS:

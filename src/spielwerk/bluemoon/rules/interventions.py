@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spielwerk.bluemoon.cards.model import DISCARD_LAID, TAKE_CARD_BACK
+from spielwerk.bluemoon.cards.model import BOOSTER, DISCARD_LAID, SUPPORT, TAKE_CARD_BACK
 from spielwerk.bluemoon.rules.effects import BOTH_AREAS, TAKE_BACK, DiscardTarget
 from spielwerk.bluemoon.rules.targets import laid_this_turn
 from spielwerk.bluemoon.rules.windows import EFFECTS
@@ -16,6 +16,8 @@ from spielwerk.core.frame import Frame
 
 class DiscardJustLaid(DiscardTarget):
     """Discard a booster or support the opponent laid this turn; the announced power stays reached (BM-INTER403-02)."""
+
+    hits = BOOSTER | SUPPORT
 
     def targets(self, state: BlueMoonState, other: int) -> list[int]:
         """Bluff cards too."""

@@ -17,23 +17,14 @@ from spielwerk.bluemoon.cards.model import (
 )
 from spielwerk.bluemoon.marks import NOBODY
 from spielwerk.bluemoon.rules import frames, memory
+from spielwerk.bluemoon.rules.bans import crowd_refusal
 from spielwerk.bluemoon.rules.effects import trigger
-from spielwerk.bluemoon.rules.layable import (
-    AS_FREE,
-    AS_GANG,
-    AS_PARTNER,
-    changes_to,
-    characters_laid,
-    continues_gang,
-    crowd_refusal,
-    follows_from_hand,
-    in_landing_turn,
-    keeps_old,
-)
+from spielwerk.bluemoon.rules.layable import changes_to, follows_from_hand
 from spielwerk.bluemoon.rules.moving import (
     add,
     discard_from_hand,
     forget,
+    has_laid_character,
     keep_checkpoint,
     leave_hand,
     put,
@@ -43,6 +34,7 @@ from spielwerk.bluemoon.rules.moving import (
     unload,
 )
 from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.rules.ways import AS_FREE, AS_GANG, AS_PARTNER, continues_gang, in_landing_turn, keeps_old
 from spielwerk.bluemoon.rules.windows import CANCELLED, GO_ON, open_window, wants_window
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import NOT_HERE, Step, pop, push, register
@@ -75,7 +67,7 @@ def lay(state: BlueMoonState, seat: int, card: int, way: int, run: Run) -> None:
 
 def _begin(state: BlueMoonState, seat: int, card: int, way: int, run: Run, *, from_ship: bool) -> None:
     """Lay the card; the first character of a turn can still be cancelled before it is active (R3.5.2)."""
-    first = state.cards[card].type == CHARACTER and not characters_laid(state, seat)
+    first = state.cards[card].type == CHARACTER and not has_laid_character(state, seat)
     if first and wants_window(state, 1 - seat, AT_FIRST_CHARACTER):
         add(state, zones.LIMBO, seat, card)
         tell(run, "laying", seat, (card,))
@@ -132,7 +124,7 @@ PAY_COST: Final = register(PayCost("pay-cost"))
 
 def _put_down(state: BlueMoonState, seat: int, card: int, way: int, run: Run, *, from_ship: bool) -> None:
     """Lay the card into its area; it becomes active."""
-    first = state.cards[card].type == CHARACTER and not characters_laid(state, seat)
+    first = state.cards[card].type == CHARACTER and not has_laid_character(state, seat)
     old_may_stay = first and (continues_gang(state, seat, card) or keeps_old(state, seat, card))
     if in_landing_turn(state, seat) and not from_ship and not follows_from_hand(state, seat, card):
         state.marks[marks.HAND_UNITS] += 1

@@ -26,7 +26,7 @@ from spielwerk.bluemoon.rules.lay import PayCost
 from spielwerk.bluemoon.rules.layable import action_refusal
 from spielwerk.bluemoon.rules.moving import add, leave_hand, leave_play, remove, tell, to_discard_pile
 from spielwerk.bluemoon.rules.precedence import in_force
-from spielwerk.bluemoon.rules.turn import PHASE_STEPS, anytime, anytime_refusal, enter, take_anytime
+from spielwerk.bluemoon.rules.turn import PHASE_STEPS, add_anytime, anytime_refusal, enter, take_anytime
 from spielwerk.bluemoon.rules.windows import CANCELLED, GO_ON, open_window, wants_window
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import Step, push, register
@@ -137,7 +137,7 @@ def replace_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None
             return because("text-ignored", (ignoring, givers[0]), ("R6.3.2", "BM-INQ412-06"))
     ignoring = force.ignores_icon(seat, card, icons.REPLACE, in_hand=True, as_if=not printed)
     if ignoring != NOBODY:
-        return because("icon-ignored", (ignoring,), ("R3.4.8", "R6.3.4"))
+        return because("icon-ignored", (ignoring, card), ("R3.4.8", "R6.3.4"), (icons.REPLACE,))
     if state.marks[marks.ACTED]:
         return because("one-action-card", (), ("R3.2.1", "R3.4.8"))
     return None
@@ -147,8 +147,14 @@ def replaceable(state: BlueMoonState, seat: int) -> list[int]:
     """Return the hand cards the seat could replace now."""
     cards = state.cards
     everything = bool(state.zone(zones.BESIDE, seat))
-    candidates = [card for card in state.zone(zones.HAND, seat) if everything or cards[card].icons & icons.REPLACE]
-    return [card for card in distinct(candidates) if replace_refusal(state, seat, card) is None]
+    hand = state.zone(zones.HAND, seat)
+    return distinct(
+        [
+            card
+            for card in hand
+            if (everything or cards[card].icons & icons.REPLACE) and replace_refusal(state, seat, card) is None
+        ]
+    )
 
 
 def replace_card(state: BlueMoonState, seat: int, card: int, run: Run) -> None:
@@ -168,10 +174,18 @@ class Leadership(Step):
         if name_caterpillar(state):
             return None
         seat = frame.seat
-        cards = [card for card in state.zone(zones.HAND, seat) if state.cards[card].type & ACTION_TYPES]
-        options = [PLAY + card for card in distinct(cards) if action_refusal(state, seat, card) is None]
+        hand = state.zone(zones.HAND, seat)
+        options = distinct(
+            [
+                PLAY + card
+                for card in hand
+                if state.cards[card].type & ACTION_TYPES and action_refusal(state, seat, card) is None
+            ]
+        )
         options += [REPLACE_CARD + card for card in replaceable(state, seat)]
-        return options + anytime(state, seat) + [PASS]
+        add_anytime(options, state, seat)
+        options.append(PASS)
+        return options
 
     def refusal(self, state: BlueMoonState, frame: Frame, action: int) -> Reason | None:
         """Refuse what is no action card, or must not be played or replaced."""

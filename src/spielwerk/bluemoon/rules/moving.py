@@ -46,14 +46,17 @@ def tell(
 
 def put(state: BlueMoonState, zone: Zone, seat: int, cards: tuple[int, ...]) -> None:
     """Exchange the content of a zone of the seat."""
-    state.zones[zone + seat] = cards
-    if zone in zones.ON_TABLE:
+    lying = state.zones
+    if lying[zone + seat] is cards:
+        return
+    lying[zone + seat] = cards
+    if zones.ON_TABLE[zone]:
         state.in_force = None
     elif zone in (zones.HAND, zones.DECK):
         _note_lack(state, seat)
-    elif zone == zones.DISCARD and cards and state.zones[zones.MAY_DISCARD + seat]:
+    elif zone == zones.DISCARD and cards and lying[zones.MAY_DISCARD + seat]:
         memory.lies_open(state, seat, cards[-1])  # also what comes to light when others are taken away
-    if state.setup.any_secret and zone in zones.OPEN:
+    if state.setup.any_secret and zones.OPEN[zone]:
         see(state, seat, cards)
 
 
@@ -76,8 +79,10 @@ def _note_lack(state: BlueMoonState, seat: int) -> None:
 
 def add(state: BlueMoonState, zone: Zone, seat: int, card: int) -> None:
     """Lay a card at the end of a zone of the seat."""
-    put(state, zone, seat, (*state.zone(zone, seat), card))
-    if zone in zones.OPEN:
+    cards = state.zone(zone, seat)
+    cards += (card,)
+    put(state, zone, seat, cards)
+    if zones.OPEN[zone]:
         memory.lies_open(state, seat, card)
 
 
@@ -169,14 +174,13 @@ def hand_refusal(state: BlueMoonState, seat: int) -> Reason | None:
 
 
 def draw_refusal(state: BlueMoonState, seat: int) -> Reason | None:
-    """Say why the seat cannot draw: a closed hand, a closed deck, an empty one; None if it can."""
+    """Say why the seat on turn cannot draw: a closed hand, a closed deck, an empty one; None if it can."""
     closed = hand_refusal(state, seat)
     if closed is not None:
         return closed
-    if deck_allowance(state, seat) <= 0:
-        for limit, source in in_force(state).limits[seat]:
-            if limit.what == DECK_CARDS and limit.number <= (state.marks[marks.DRAWN] if state.turn == seat else 0):
-                return because("deck-closed", (source,), ("R3.8.2", *limit.cites))
+    for limit, source in in_force(state).limits[seat]:
+        if limit.what == DECK_CARDS and limit.number <= state.marks[marks.DRAWN]:
+            return because("deck-closed", (source,), ("R3.8.2", *limit.cites))
     return None if state.zone(zones.DECK, seat) else because("deck-empty", (), ("R3.8.1",))
 
 
@@ -252,6 +256,16 @@ def active_characters(state: BlueMoonState, seat: int) -> int:
         if state.cards[card].type == CHARACTER:
             count += 1
     return count
+
+
+def characters_laid(state: BlueMoonState, seat: int) -> list[int]:
+    """Return the characters laid this turn, in order."""
+    return [card for card in state.zone(zones.LAID, seat) if state.cards[card].type == CHARACTER]
+
+
+def has_laid_character(state: BlueMoonState, seat: int) -> bool:
+    """Whether a character was laid this turn."""
+    return any(state.cards[card].type == CHARACTER for card in state.zone(zones.LAID, seat))
 
 
 def forget(state: BlueMoonState, seat: int, card: int) -> None:

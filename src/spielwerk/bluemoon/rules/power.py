@@ -50,8 +50,9 @@ class Announce(Step):
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
         """Announce; then the opponent may challenge."""
         state.checkpoint = None  # the power is reached, whatever follows (R3.7.7)
-        state.marks[marks.ELEMENT] = action - ANNOUNCE
-        state.in_force = None
+        if state.marks[marks.ELEMENT] != action - ANNOUNCE:
+            state.marks[marks.ELEMENT] = action - ANNOUNCE
+            state.in_force = None
         state.marks[marks.ANNOUNCED] = powers(state, frame.seat)[action - ANNOUNCE]
         tell(run, "announced", frame.seat, number=state.marks[marks.ANNOUNCED], other=action - ANNOUNCE)
         state.frame = Frame(CHALLENGE, 1 - frame.seat)

@@ -15,7 +15,7 @@ the table as it lies, and kept until the table changes.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
 from spielwerk.bluemoon import icons, zones
 from spielwerk.bluemoon.cards.model import (
@@ -34,21 +34,39 @@ from spielwerk.bluemoon.cards.model import (
     TEXTS,
     Bind,
     Card,
+    CountZero,
     Demand,
     Does,
+    DoubleAll,
     DoubleDemand,
+    DoubleOne,
     Forbid,
     Ignore,
     Limit,
     Permit,
     Power,
+    RaiseAll,
+    RaiseBluffs,
+    RaiseOne,
+    RaisePower,
 )
 from spielwerk.bluemoon.marks import NOBODY
 from spielwerk.bluemoon.state import BlueMoonState
+from spielwerk.core.cards import put
+from spielwerk.core.native import mypyc_attr
 
 _NOTHING: Final[tuple[int, ...]] = (NOBODY,) * IGNORABLE
+_NOTHING_AT_ALL: Final[tuple[tuple[int, ...], ...]] = (_NOTHING, _NOTHING)
+
+# What a seat has as long as nothing else is noted; most tables need no more of most of these.
+_NO_CARDS: Final[tuple[tuple[int, ...], ...]] = ((), ())
+_NO_BANS: Final[tuple[tuple[tuple[Forbid, int], ...], ...]] = ((), ())
+_NO_LIMITS: Final[tuple[tuple[tuple[Limit, int], ...], ...]] = ((), ())
+_NO_PERMITS: Final[tuple[tuple[Permit, ...], ...]] = ((), ())
+_NO_DOUBLER: Final[tuple[int, ...]] = (NOBODY, NOBODY)
 
 
+@mypyc_attr(acyclic=True)
 class InForce:
     """What is in force on the table right now.
 
@@ -56,44 +74,50 @@ class InForce:
     `live[seat]` are the seat's active cards whose text works; `bans` and `limits` bind the seat and name
     the card they come from. Of the live cards, `demanding[seat]` want something of the opponent, `at_will[seat]`
     can be used on the own turn, `permitting[seat]` allow more cards to be laid and `doubler[seat]` doubles a
-    demand (or is NOBODY). `power` is filled by `values` when first asked.
+    demand (or is NOBODY). `changing` says whether a text changes values; `power` is filled by `values` when first
+    asked.
     """
 
     __slots__ = (
-        "at_will", "bans", "cards", "demanding", "doubler", "limits", "live", "permitting", "power", "sources",
+        "at_will", "bans", "cards", "changing", "demanding", "doubler", "limits", "live", "permitting", "power",
+        "sources",
     )  # fmt: skip
 
     def __init__(self, cards: list[Card], sources: tuple[tuple[int, ...], ...]) -> None:
         """Begin with the facts of the cards and what is ignored."""
         self.cards = cards
         self.sources = sources
-        self.live: list[tuple[int, ...]] = [(), ()]
-        self.bans: list[tuple[tuple[Forbid, int], ...]] = [(), ()]
-        self.limits: list[tuple[tuple[Limit, int], ...]] = [(), ()]
-        self.demanding: list[tuple[int, ...]] = [(), ()]
-        self.at_will: list[tuple[int, ...]] = [(), ()]
-        self.permitting: list[tuple[Permit, ...]] = [(), ()]
-        self.doubler = [NOBODY, NOBODY]
-        self.power: list[tuple[int, int] | None] = [None, None]
+        self.live = _NO_CARDS
+        self.bans = _NO_BANS
+        self.limits = _NO_LIMITS
+        self.demanding = _NO_CARDS
+        self.at_will = _NO_CARDS
+        self.permitting = _NO_PERMITS
+        self.doubler = _NO_DOUBLER
+        self.changing = False
+        self.power: list[tuple[int, int] | None] | None = None
 
     def note(self, seat: int, card: int, power: Power) -> None:
         """Note a text that works."""
-        self.live[seat] += (card,)
+        self.live = _and(self.live, seat, (card,))
         if isinstance(power, Forbid):
-            self.bans[1 - seat] += ((power, card),)
+            self.bans = _and(self.bans, 1 - seat, ((power, card),))
         elif isinstance(power, Limit):
-            self.limits[1 - seat] += ((power, card),)
+            self.limits = _and(self.limits, 1 - seat, ((power, card),))
         elif isinstance(power, Bind):
-            self.bans[seat] += ((power.ban, card),)
+            self.bans = _and(self.bans, seat, ((power.ban, card),))
         elif isinstance(power, Demand):
-            self.demanding[seat] += (card,)
+            self.demanding = _and(self.demanding, seat, (card,))
         elif isinstance(power, Permit):
-            self.permitting[seat] += (power,)
+            self.permitting = _and(self.permitting, seat, (power,))
         elif isinstance(power, Does):
             if power.when == ON_MY_TURN:
-                self.at_will[seat] += (card,)
-        elif isinstance(power, DoubleDemand) and self.doubler[seat] == NOBODY:
-            self.doubler[seat] = card
+                self.at_will = _and(self.at_will, seat, (card,))
+        elif isinstance(power, DoubleDemand):
+            if self.doubler[seat] == NOBODY:
+                self.doubler = put(self.doubler, seat, card)
+        elif isinstance(power, (DoubleAll, DoubleOne, RaiseAll, RaiseOne, RaiseBluffs, RaisePower, CountZero)):
+            self.changing = True
 
     # -- level 2: PROTECTED ----------------------------------------------------------------------
 
@@ -102,6 +126,10 @@ class InForce:
         return bool(self.cards[card].icons & icons.PROTECTED) and self.sources[seat][ICONS_AND_PROTECTED] == NOBODY
 
     # -- level 3: ignored ------------------------------------------------------------------------
+
+    def ignores_nothing(self, seat: int) -> bool:
+        """Whether no opposing card ignores anything of the seat."""
+        return self.sources[seat] is _NOTHING
 
     def ignores_card(self, seat: int, card: int, *, in_hand: bool = False, as_if_icon: bool = False) -> int:
         """Return the opposing card by which the whole card is ignored, or NOBODY.
@@ -176,6 +204,14 @@ class InForce:
         return bool(self.cards[card].icons & icon) and self.ignores_icon(seat, card, icon, in_hand=in_hand) == NOBODY
 
 
+T = TypeVar("T")
+
+
+def _and(noted: tuple[tuple[T, ...], ...], seat: int, more: tuple[T, ...]) -> tuple[tuple[T, ...], ...]:
+    """Return what was noted for both seats, with something more for one."""
+    return (noted[0] + more, noted[1]) if seat == 0 else (noted[0], noted[1] + more)
+
+
 def in_force(state: BlueMoonState) -> InForce:
     """Return what is in force on the table, worked out anew only if the table has changed."""
     found = state.in_force
@@ -197,22 +233,23 @@ def active_texts(state: BlueMoonState, seat: int) -> tuple[int, ...]:
 
 
 def _work_out(state: BlueMoonState) -> InForce:
-    texts = [active_texts(state, 0), active_texts(state, 1)]
+    first, second = active_texts(state, 0), active_texts(state, 1)
     cards = state.cards
-    result = InForce(cards, _ignored(cards, texts))
+    result = InForce(cards, _ignored(cards, first, second))
     for seat in range(2):
-        for card in texts[seat]:
+        for card in first if seat == 0 else second:
             power = cards[card].power
             if power is not None and result.ignores_text(seat, card) == NOBODY:
                 result.note(seat, card, power)
     return result
 
 
-def _ignored(cards: list[Card], texts: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
-    """Return for each seat which opposing card ignores what."""
-    ignoring = [(seat, card) for seat in (0, 1) for card in texts[seat] if isinstance(cards[card].power, Ignore)]
+def _ignored(cards: list[Card], first: tuple[int, ...], second: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Return for each seat which opposing card ignores what, given the active cards of both."""
+    ignoring = [(0, card) for card in first if isinstance(cards[card].power, Ignore)]
+    ignoring += [(1, card) for card in second if isinstance(cards[card].power, Ignore)]
     if not ignoring:
-        return _NOTHING, _NOTHING
+        return _NOTHING_AT_ALL
     sources: list[list[int]] = [list(_NOTHING), list(_NOTHING)]
     for seat, card in _working(cards, ignoring):
         power = cards[card].power

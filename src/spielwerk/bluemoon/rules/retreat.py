@@ -11,11 +11,11 @@ from spielwerk.bluemoon.rules import frames
 from spielwerk.bluemoon.rules.because import because
 from spielwerk.bluemoon.rules.demands import name_caterpillar
 from spielwerk.bluemoon.rules.fight import end_without_cards, retreat
-from spielwerk.bluemoon.rules.layable import lay_refusal, layable_from
+from spielwerk.bluemoon.rules.layable import is_layable, layable_from
 from spielwerk.bluemoon.rules.moving import discard_from_hand, fill_hand, tell
 from spielwerk.bluemoon.rules.ships import discard_landed
 from spielwerk.bluemoon.rules.special import attacks_again, remember_position
-from spielwerk.bluemoon.rules.turn import PHASE_STEPS, anytime, anytime_refusal, begin_turn, enter, take_anytime
+from spielwerk.bluemoon.rules.turn import PHASE_STEPS, add_anytime, anytime_refusal, begin_turn, enter, take_anytime
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import Step, push, register
 from spielwerk.core.cards import distinct
@@ -24,13 +24,15 @@ from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
 
 MOST_DISCARDS: Final = 3
+_NO_FIGHT: Final = because("no-fight", (), ("R3.3.3", "BM-DECL-08"))
+_FIGHT_IS_ON: Final = because("fight-is-on", (), ("R3.3.1",))
 
 
 def fight_refusal(state: BlueMoonState, seat: int) -> Reason | None:
     """Say why the seat cannot fight; a fight is opened with a character, or by attacking again (BM-DECL-09)."""
     if state.marks[marks.ELEMENT] != NO_ELEMENT or attacks_again(state, seat):
         return None
-    if any(lay_refusal(state, seat, card) is None for card in layable_from(state, seat, CHARACTER)):
+    if any(is_layable(state, seat, card) for card in layable_from(state, seat, CHARACTER)):
         return None
     return because("cannot-open", (), ("R3.3.3", "BM-DECL-09"))
 
@@ -45,14 +47,11 @@ class Retreat(Step):
         if name_caterpillar(state):
             return None
         seat = frame.seat
-        if state.marks[marks.ELEMENT] != NO_ELEMENT:
-            return [*self._ways(state, frame), *anytime(state, seat)]
-        if end_without_cards(state, seat, run):
+        if state.marks[marks.ELEMENT] == NO_ELEMENT and end_without_cards(state, seat, run):
             return None
-        return [*self._ways(state, frame), *anytime(state, seat)]
-
-    def _ways(self, state: BlueMoonState, frame: Frame) -> list[int]:
-        return [way for way in (FIGHT, RETREAT, DECLINE) if self.refusal(state, frame, way) is None]
+        ways = [way for way in (FIGHT, RETREAT, DECLINE) if self.refusal(state, frame, way) is None]
+        add_anytime(ways, state, seat)
+        return ways
 
     def refusal(self, state: BlueMoonState, frame: Frame, action: int) -> Reason | None:
         """Refuse to retreat from no fight, to decline one that is on, and to open one without a character."""
@@ -60,9 +59,9 @@ class Retreat(Step):
             return fight_refusal(state, frame.seat)
         fight = state.marks[marks.ELEMENT] != NO_ELEMENT
         if action == RETREAT:
-            return None if fight else because("no-fight", (), ("R3.3.3", "BM-DECL-08"))
+            return None if fight else _NO_FIGHT
         if action == DECLINE:
-            return because("fight-is-on", (), ("R3.3.1",)) if fight else None
+            return _FIGHT_IS_ON if fight else None
         return anytime_refusal(state, frame.seat, action)
 
     def take(self, state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:
@@ -90,7 +89,10 @@ class DeclineFight(Step):
         if not hand or frames.discarded(frame) == MOST_DISCARDS:
             self._finish(state, frame.seat, run)
             return None
-        return [DISCARD_CARD + card for card in distinct(hand)] + ([DONE] if frames.discarded(frame) else [])
+        options = [DISCARD_CARD + card for card in distinct(list(hand))]
+        if frames.discarded(frame):
+            options.append(DONE)
+        return options
 
     def refusal(self, state: BlueMoonState, frame: Frame, action: int) -> Reason | None:
         """Refuse to discard none at all."""

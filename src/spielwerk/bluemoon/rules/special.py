@@ -12,14 +12,16 @@ from typing import Final
 from spielwerk.bluemoon import icons, marks, zones
 from spielwerk.bluemoon.actions import FALLBACK
 from spielwerk.bluemoon.cards.model import NO_ELEMENT, AttackAgain
+from spielwerk.bluemoon.marks import NOBODY
 from spielwerk.bluemoon.options import TOURNAMENT
 from spielwerk.bluemoon.rules import memory
+from spielwerk.bluemoon.rules.bans import crowd_refusal
 from spielwerk.bluemoon.rules.because import because
 from spielwerk.bluemoon.rules.demands import unmet_reason
 from spielwerk.bluemoon.rules.dragons import HIGHEST_SCORE, end_game
 from spielwerk.bluemoon.rules.fight import retreat
-from spielwerk.bluemoon.rules.layable import characters_laid, crowd_refusal
 from spielwerk.bluemoon.rules.moving import (
+    has_laid_character,
     put,
     tell,
 )
@@ -30,6 +32,8 @@ from spielwerk.bluemoon.steps import Step, register
 from spielwerk.core.events import EVERYONE, Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
+
+_NO_CHARACTER_LAID: Final = because("no-character-laid", (), ("R3.5.1",))
 
 
 def attacks_again(state: BlueMoonState, seat: int) -> bool:
@@ -50,9 +54,18 @@ def remember_position(state: BlueMoonState, seat: int) -> None:
 
 def character_phase_reason(state: BlueMoonState, seat: int) -> Reason | None:
     """Say why the character phase cannot end: nothing laid, or too many characters (R3.5.1, R3.5.11)."""
-    if not characters_laid(state, seat) and not attacks_again(state, seat):
-        return because("no-character-laid", (), ("R3.5.1",))
+    if not has_laid_character(state, seat) and not attacks_again(state, seat):
+        return _lost_attack(state, seat) or _NO_CHARACTER_LAID
     return crowd_refusal(state, seat)
+
+
+def _lost_attack(state: BlueMoonState, seat: int) -> Reason | None:
+    """Name Bounce Back and the opposing card that ignores it; None if it was not laid or works."""
+    for card in state.zone(zones.LASTING, seat):
+        if isinstance(state.cards[card].power, AttackAgain):
+            ignoring = in_force(state).ignores_text(seat, card)
+            return because("text-ignored", (ignoring, card), ("R3.5.1", "R6.3.2")) if ignoring != NOBODY else None
+    return None
 
 
 def has_shield(state: BlueMoonState, seat: int, element: int) -> bool:
@@ -72,7 +85,20 @@ def incomplete_reason(state: BlueMoonState, seat: int) -> Reason | None:
     own, needed = powers(state, seat)[contested], powers(state, 1 - seat)[contested]
     if own >= needed or has_shield(state, seat, contested):
         return None
+    lost = _lost_shield(state, seat, contested)
+    if lost:
+        return because("shield-ignored", lost, ("R3.7.3", "R3.4.6"), (own, needed))
     return because("power-not-reached", (), ("R3.7.3",), (own, needed))
+
+
+def _lost_shield(state: BlueMoonState, seat: int, element: int) -> tuple[int, ...]:
+    """Return the opposing card that takes a printed shield away, and the card that bears it; nothing if none does."""
+    force, icon = in_force(state), icons.SHIELDS[element]
+    for card in state.zone(zones.COMBAT, seat) + state.zone(zones.SUPPORT_AREA, seat):
+        ignoring = force.ignores_icon(seat, card, icon) if state.cards[card].icons & icon else NOBODY
+        if ignoring != NOBODY:
+            return (ignoring, card)
+    return ()
 
 
 class Fallback(Step):

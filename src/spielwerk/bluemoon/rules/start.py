@@ -11,7 +11,7 @@ from spielwerk.bluemoon.rules.demands import name_caterpillar
 from spielwerk.bluemoon.rules.moving import discard_in_play, hand_refusal, into_hand, leave_play, tell
 from spielwerk.bluemoon.rules.precedence import in_force
 from spielwerk.bluemoon.rules.ships import land
-from spielwerk.bluemoon.rules.turn import PHASE_STEPS, anytime, anytime_refusal, enter, take_anytime
+from spielwerk.bluemoon.rules.turn import PHASE_STEPS, add_anytime, anytime_refusal, enter, take_anytime
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import NOT_HERE, Step, register
 from spielwerk.core.cards import distinct
@@ -29,7 +29,7 @@ def retrieve_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | Non
         return because("no-retrieve-icon", (card,), ("R3.1.2",))
     ignoring = force.ignores_icon(seat, card, icons.RETRIEVE)
     if ignoring != NOBODY:
-        return because("icon-ignored", (ignoring,), ("R3.1.2", "R6.3.3"))
+        return because("icon-ignored", (ignoring, card), ("R3.1.2", "R6.3.3"), (icons.RETRIEVE,))
     if state.cards[card].type == CHARACTER:
         # Even an ignored icon of the opponent blocks (BM-RETR-04).
         for other in state.zone(zones.COMBAT, 1 - seat):
@@ -58,11 +58,14 @@ class Start(Step):
             for card in state.zone(zones.COMBAT, seat) + state.zone(zones.SUPPORT_AREA, seat)
             if state.cards[card].icons & icons.RETRIEVE and retrieve_refusal(state, seat, card) is None
         ]
-        options += [
-            LAND + card for card in state.zone(zones.INFLUENCE, seat) if land_refusal(state, seat, card) is None
-        ]
-        options += [DISCARD_CARD + card for card in state.zone(zones.BLUFF_AREA, seat)]
-        return distinct(options) + anytime(state, seat) + [PASS]
+        ships, bluffs = state.zone(zones.INFLUENCE, seat), state.zone(zones.BLUFF_AREA, seat)
+        if ships or bluffs:
+            options += [LAND + card for card in ships if land_refusal(state, seat, card) is None]
+            options += [DISCARD_CARD + card for card in bluffs]
+        options = distinct(options)
+        add_anytime(options, state, seat)
+        options.append(PASS)
+        return options
 
     def refusal(self, state: BlueMoonState, frame: Frame, action: int) -> Reason | None:
         """Refuse what is not there to be retrieved, landed or given up."""

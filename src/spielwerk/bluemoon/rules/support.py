@@ -12,12 +12,13 @@ from spielwerk.bluemoon.rules import frames
 from spielwerk.bluemoon.rules.demands import name_caterpillar, unmet_reason
 from spielwerk.bluemoon.rules.fight import sing_siren
 from spielwerk.bluemoon.rules.lay import lay, lay_bluff
-from spielwerk.bluemoon.rules.layable import bluff_refusal, bluff_way, lay_refusal, layable_from, load_refusal, way_of
+from spielwerk.bluemoon.rules.layable import bluff_refusal, is_layable, lay_refusal, layable_from, load_refusal
 from spielwerk.bluemoon.rules.moving import keep_checkpoint
 from spielwerk.bluemoon.rules.precedence import in_force
 from spielwerk.bluemoon.rules.ships import discard_landed, load
 from spielwerk.bluemoon.rules.special import FALL_BACK
-from spielwerk.bluemoon.rules.turn import PHASE_STEPS, anytime, anytime_refusal, enter, take_anytime
+from spielwerk.bluemoon.rules.turn import PHASE_STEPS, add_anytime, anytime_refusal, enter, take_anytime
+from spielwerk.bluemoon.rules.ways import bluff_way, way_of
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import Step, push, register
 from spielwerk.core.events import Run
@@ -37,12 +38,14 @@ class Support(Step):
         ships = state.zone(zones.INFLUENCE, seat)
         for card in layable_from(state, seat, CARGO_TYPES):
             printed = state.cards[card]
-            if printed.type & (BOOSTER | SUPPORT) and lay_refusal(state, seat, card) is None:
+            if printed.type & (BOOSTER | SUPPORT) and is_layable(state, seat, card):
                 options.append(PLAY + card)
             if printed.icons & icons.ANY_BLUFF and bluff_refusal(state, seat, card) is None:
                 options.append(LAY_BLUFF + card)
             options += [load_action(card, ship) for ship in ships if load_refusal(state, seat, card, ship) is None]
-        return [*options, *anytime(state, seat), PASS]
+        add_anytime(options, state, seat)
+        options.append(PASS)
+        return options
 
     def refusal(self, state: BlueMoonState, frame: Frame, action: int) -> Reason | None:
         """Refuse what limits, bans and missing icons forbid."""

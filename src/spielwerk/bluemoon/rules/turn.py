@@ -96,11 +96,6 @@ def use_refusal(state: BlueMoonState, seat: int, card: int) -> Reason | None:
     return end_text_refusal(state, seat, card, power)
 
 
-def uses(state: BlueMoonState, seat: int) -> list[int]:
-    """Return the actions that use an "on my turn" text not used yet this turn (R3.0.4)."""
-    return [USE + card for card in in_force(state).at_will[seat] if use_refusal(state, seat, card) is None]
-
-
 def anytime_refusal(state: BlueMoonState, seat: int, action: int) -> Reason | None:
     """Say why the seat cannot use this text or pay this demand; None if it can."""
     if USE <= action < USE + len(CARDS):
@@ -110,9 +105,13 @@ def anytime_refusal(state: BlueMoonState, seat: int, action: int) -> Reason | No
     return NOT_HERE
 
 
-def anytime(state: BlueMoonState, seat: int) -> list[int]:
-    """Return what the seat may do in every phase up to booster/support: use texts, pay demands."""
-    return uses(state, seat) + payable(state, seat)
+def add_anytime(options: list[int], state: BlueMoonState, seat: int) -> None:
+    """Add what the seat may do in every phase up to booster/support: use "on my turn" texts (R3.0.4), pay demands."""
+    force = in_force(state)
+    if force.at_will[seat]:
+        options += [USE + card for card in force.at_will[seat] if use_refusal(state, seat, card) is None]
+    if force.demanding[1 - seat]:
+        options += payable(state, seat)
 
 
 def take_anytime(state: BlueMoonState, frame: Frame, action: int, run: Run) -> None:

@@ -36,6 +36,8 @@ from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.cards import UNKNOWN
 
 BLUFF_VALUE: Final = 2
+_VALUED: Final = (zones.COMBAT, zones.SUPPORT_AREA, zones.INFLUENCE)
+"""Where cards with values lie face up."""
 _CHANGING: Final = (DoubleAll, DoubleOne, RaiseAll, RaiseOne, RaiseBluffs, RaisePower, CountZero)
 
 
@@ -105,13 +107,19 @@ def value_in_hand(state: BlueMoonState, seat: int, card: int, element: int) -> i
 def powers(state: BlueMoonState, seat: int) -> tuple[int, int]:
     """Return the seat's power in Fire and Earth."""
     force = in_force(state)
-    found = force.power[seat]
+    known = force.power
+    if known is None:
+        known = force.power = [None, None]
+    found = known[seat]
     if found is None:
-        found = force.power[seat] = (_power(state, seat, FIRE), _power(state, seat, EARTH))
+        found = known[seat] = (_power(state, seat, FIRE), _power(state, seat, EARTH))
     return found
 
 
 def _power(state: BlueMoonState, seat: int, element: int) -> int:
+    force = in_force(state)
+    if not force.changing and force.ignores_nothing(seat):
+        return _as_printed(state, seat, element)
     entries = _entries(state, seat, element)
     _change(state, seat, element, entries)
     total = 0
@@ -120,6 +128,22 @@ def _power(state: BlueMoonState, seat: int, element: int) -> int:
     for _, least in _power_texts(in_force(state), seat, element):
         total = max(total, least)
     return total
+
+
+def _as_printed(state: BlueMoonState, seat: int, element: int) -> int:
+    """Return the power where no text changes a value and none is ignored: what is printed, and 2 for each bluff."""
+    total = 0
+    for zone in _VALUED:
+        for card in state.zone(zone, seat):
+            total += printed_value(state.cards[card], element)
+    bluffs = state.zone(zones.BLUFF_AREA, seat)
+    return total + len(bluffs) * _bluff_value(state, element) if bluffs else total
+
+
+def _bluff_value(state: BlueMoonState, element: int) -> int:
+    """Return what a bluff card is worth: 2 in the contested element."""
+    contested = state.marks[marks.ELEMENT]
+    return BLUFF_VALUE if contested in (element, NO_ELEMENT) else 0
 
 
 def card_values(state: BlueMoonState, seat: int) -> list[tuple[int, bool, int, int]]:
@@ -178,11 +202,10 @@ def _entries(state: BlueMoonState, seat: int, element: int, *, trace: bool = Fal
     cards = state.cards
     entries = [
         _Entry(card, cards[card].type, printed_value(cards[card], element))
-        for zone in (zones.COMBAT, zones.SUPPORT_AREA, zones.INFLUENCE)
+        for zone in _VALUED
         for card in state.zone(zone, seat)
     ]
-    contested = state.marks[marks.ELEMENT]
-    value = BLUFF_VALUE if contested in (element, NO_ELEMENT) else 0
+    value = _bluff_value(state, element)
     entries += [_Entry(card, SUPPORT, value, face_down=True) for card in state.zone(zones.BLUFF_AREA, seat)]
     if trace:
         for entry in entries:
@@ -218,25 +241,26 @@ def _raise(state: BlueMoonState, seat: int, element: int, entries: list[_Entry])
     texts = [(card, power) for card in in_force(state).live[seat] if (power := cards[card].power) is not None]
     if not texts:
         return
-    doubling = [card for card, power in texts if isinstance(power, DoubleOne) and _touches(power, element)]
-    raising = [card for card, power in texts if isinstance(power, RaiseOne) and _touches(power, element)]
     if state.marks[marks.ELEMENT] in (element, NO_ELEMENT):
         _raise_bluffs(texts, entries)
     _raise_all(state, seat, texts, entries)
+    raising, doubling = _on_one_character(texts, element)
     characters = [entry for entry in entries if entry.kind == CHARACTER] if raising or doubling else []
     if raising and characters:
         _raise_one(state, seat, element, characters, raising, 1 << len(doubling))
     _double_all(texts, entries)
     if doubling and characters:
-        # All on the highest value: nothing else gives more.
-        best = max(characters, key=_value)
-        for card in doubling:
-            if best.value:
-                best.becomes(2 * best.value, card, "doubled")
+        _double_one(doubling, characters)
 
 
-def _touches(power: DoubleOne | RaiseOne, element: int) -> bool:
-    return bool(power.fire if element == FIRE else power.earth)
+def _on_one_character(texts: list[tuple[int, Power]], element: int) -> tuple[list[int], list[int]]:
+    """Return the texts that raise, and those that double, one character in this element."""
+    raising: list[int] = []
+    doubling: list[int] = []
+    for card, power in texts:
+        if isinstance(power, (RaiseOne, DoubleOne)) and (power.fire if element == FIRE else power.earth):
+            (raising if isinstance(power, RaiseOne) else doubling).append(card)
+    return raising, doubling
 
 
 def _value(entry: _Entry) -> int:
@@ -268,6 +292,14 @@ def _double_all(texts: list[tuple[int, Power]], entries: list[_Entry]) -> None:
             for entry in entries:
                 if entry.kind & power.types and entry.value:
                     entry.becomes(2 * entry.value, card, "doubled")
+
+
+def _double_one(doubling: list[int], characters: list[_Entry]) -> None:
+    """Put all that double one character on the highest value: nothing else gives more."""
+    best = max(characters, key=_value)
+    for card in doubling:
+        if best.value:
+            best.becomes(2 * best.value, card, "doubled")
 
 
 def _raise_one(

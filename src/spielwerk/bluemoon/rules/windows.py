@@ -28,8 +28,8 @@ from spielwerk.bluemoon.cards.model import (
 from spielwerk.bluemoon.marks import NOBODY
 from spielwerk.bluemoon.options import ALWAYS
 from spielwerk.bluemoon.rules import frames
+from spielwerk.bluemoon.rules.bans import ban_refusal
 from spielwerk.bluemoon.rules.because import because
-from spielwerk.bluemoon.rules.layable import ban_refusal
 from spielwerk.bluemoon.rules.moving import hand_room, leave_hand, see_news, tell, to_discard_pile
 from spielwerk.bluemoon.rules.precedence import in_force
 from spielwerk.bluemoon.rules.targets import laid_this_turn
@@ -53,7 +53,7 @@ def intervention_refusal(state: BlueMoonState, seat: int, card: int) -> Reason |
     """Say why the seat cannot lay an intervention it holds, whatever the moment; None if it can (R6.3.5)."""
     ignoring = in_force(state).ignores_text(seat, card, in_hand=True)
     if ignoring != NOBODY:
-        return because("text-ignored", (ignoring,), ("R6.3.5", "BM-INTER-03"))
+        return because("text-ignored", (ignoring, card), ("R6.3.5", "BM-INTER-03"))
     return ban_refusal(state, seat, card)
 
 

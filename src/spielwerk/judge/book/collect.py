@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import spielwerk
 from spielwerk.judge.files import Scenario, load_file
 from spielwerk.judge.library import Ruling, inventory, ruling_files, unprovable
+from spielwerk.judge.runner import Walk, walk
 from spielwerk.language import LANGUAGES
 
 
@@ -29,6 +30,7 @@ class RulingPage:
 
     ruling: Ruling
     scenarios: tuple[Scenario, ...]
+    walks: tuple[Walk, ...]
     why_none: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -38,6 +40,7 @@ class GameBook:
 
     id: str
     name: str
+    phases: Mapping[str, Mapping[str, str]]
     rules: Mapping[str, Mapping[str, str]]
     cards: Mapping[str, CardPage]
     rulings: Mapping[str, RulingPage]
@@ -49,20 +52,29 @@ def collect() -> list[GameBook]:
 
 
 def _book(game: str) -> GameBook:
-    cited: dict[str, list[Scenario]] = {}
+    cited: dict[str, list[tuple[Scenario, Walk]]] = {}
     for file in ruling_files(game):
         for scenario in load_file(file):
+            played = walk(scenario)
             for ruling_id in scenario.cites:
-                cited.setdefault(ruling_id, []).append(scenario)
+                cited.setdefault(ruling_id, []).append((scenario, played))
     rulings = {
-        ruling.id: RulingPage(ruling, tuple(cited.get(ruling.id, ())), unprovable(game).get(ruling.id, {}))
+        ruling.id: RulingPage(
+            ruling,
+            tuple(scenario for scenario, _ in cited.get(ruling.id, ())),
+            tuple(played for _, played in cited.get(ruling.id, ())),
+            unprovable(game).get(ruling.id, {}),
+        )
         for ruling in inventory(game)
     }
     words = {language: spielwerk.game(game).wording(language) for language in LANGUAGES}
     rules: dict[str, dict[str, str]] = {
         rule: {language: words[language].rule(rule) for language in LANGUAGES} for rule in words["en"].rules()
     }
-    return GameBook(game, words["de"].title(), rules, _cards(game), rulings)
+    phases: dict[str, dict[str, str]] = {
+        each: {name: words[each].phase(name) for name in spielwerk.game(game).phases} for each in LANGUAGES
+    }
+    return GameBook(game, words["de"].title(), phases, rules, _cards(game), rulings)
 
 
 def _cards(game: str) -> dict[str, CardPage]:
@@ -81,6 +93,20 @@ def _cards(game: str) -> dict[str, CardPage]:
         )
         for card, entry in entries["en"].items()
     }
+
+
+_UNSEEN: Final = ("deck", "options", "memory", "known", "seen")
+"""What is not drawn again when a scenario is over: it lies face down, or is no card."""
+
+
+def outcome(game: str, played: Walk) -> list[tuple[str, Any]]:
+    """Return what lies before each seat at the end of a scenario."""
+    if played.end is None or not played.before:
+        return []
+    left = spielwerk.game(game).describe(played.end)
+    seats = {name: left[name] for name in played.end.setup.players if isinstance(left.get(name), Mapping)}
+    shown = [(name, {zone: lies for zone, lies in own.items() if zone not in _UNSEEN}) for name, own in seats.items()]
+    return [(name, own) for name, own in shown if own]
 
 
 def drawn(scenario: Scenario) -> list[tuple[str, Any]]:

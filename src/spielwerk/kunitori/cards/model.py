@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Literal
 
+from spielwerk.core.catalogue import CardEntry
 from spielwerk.core.drawing import drawn
+from spielwerk.core.reasons import Language
 
 CardType = Literal["general", "troop", "strategy", "politics", "victory", "treasure"]
 
@@ -33,6 +36,16 @@ class Card:
     leaves: bool = False
     assumed: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
+
+    @property
+    def game(self) -> str:
+        """The game it belongs to."""
+        return "kunitori"
+
+    def entry(self, language: Language) -> CardEntry:
+        """Return the card as a reader looks it up."""
+        entry: CardEntry = import_module("spielwerk.kunitori.catalogue").entry_of(self, language)
+        return entry
 
     def _repr_svg_(self) -> str:
         return drawn(self)

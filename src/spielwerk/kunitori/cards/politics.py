@@ -9,9 +9,10 @@ from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
 from spielwerk.kunitori import steps
 from spielwerk.kunitori.actions import CHOOSE, CHOOSE_GOLD, CHOOSE_SILVER
-from spielwerk.kunitori.asking import Question, because
+from spielwerk.kunitori.asking import Question
 from spielwerk.kunitori.cards.model import Card
 from spielwerk.kunitori.names import COPPER, GOLD, SILVER
+from spielwerk.kunitori.rules.because import because
 from spielwerk.kunitori.zones import HAND
 
 if TYPE_CHECKING:
@@ -88,11 +89,9 @@ class TempleTown(Question):
             trades.append(CHOOSE_GOLD)
         return trades
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Only a trade that is possible."""
-        if CHOOSE + first not in (CHOOSE_SILVER, CHOOSE_GOLD):
-            return because("no-such-choice", frame.card)
-        return None if CHOOSE + first in self._trades(state, frame.seat) else because("no-trade", frame.card)
+        return None if CHOOSE + first in self._trades(state, frame.seat) else because("no-such-choice", frame.card)
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Trash the one, take the other."""

@@ -17,14 +17,17 @@ from spielwerk.kunitori.actions import (
     CHOOSE_TRASH,
     DISCARD,
     NO,
+    PLACES,
     SHOW,
     TAKE,
     TARGET,
     TRASH,
 )
-from spielwerk.kunitori.asking import Question, because
+from spielwerk.kunitori.asking import Question
 from spielwerk.kunitori.cards.model import Card
 from spielwerk.kunitori.names import NINJA, RAMPART, is_general
+from spielwerk.kunitori.rules import frames
+from spielwerk.kunitori.rules.because import because
 from spielwerk.kunitori.zones import AREA, DECK, DEPLOYED, DISCARDS, HAND
 
 if TYPE_CHECKING:
@@ -95,13 +98,12 @@ class Warning(Question):  # noqa: A001 - the card is called so
         """Offer to give back only with a card in hand (KU-R11.7)."""
         return [CHOOSE_DRAW, CHOOSE_TRASH] if state.zones[HAND + frame.seat] else [CHOOSE_DRAW]
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """There must be a card to give back."""
-        if CHOOSE + first == CHOOSE_DRAW:
+        choice = CHOOSE + first
+        if choice == CHOOSE_DRAW or (choice == CHOOSE_TRASH and state.zones[HAND + frame.seat]):
             return None
-        if CHOOSE + first != CHOOSE_TRASH:
-            return because("no-such-choice", frame.card)
-        return None if state.zones[HAND + frame.seat] else because("no-card-left", frame.card)
+        return because("no-such-choice", frame.card)
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Draw, or go on to the card given back."""
@@ -119,9 +121,9 @@ class WarningTrash(Question):
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Any card of the hand."""
-        return [TRASH + card for card in distinct(state.zones[HAND + frame.seat])]
+        return [TRASH + card for card in distinct(list(state.zones[HAND + frame.seat]))]
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Cards of the hand."""
         return None if first in state.zones[HAND + frame.seat] else because("not-in-hand", first)
 
@@ -150,7 +152,7 @@ class Trap(Question):
             return None
         return seats
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Players with deployed cards; a Rampart is none."""
         if state.zones[DEPLOYED + first]:
             return None
@@ -162,30 +164,30 @@ class Trap(Question):
 
 
 class TrapCard(Question):
-    """Which deployed card of the seat `frame.a` goes to its owner's discard pile."""
+    """Which deployed card of the victim goes to its owner's discard pile."""
 
     verbs = ("discard",)
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Any deployed card of that seat."""
-        return [DISCARD + card for card in distinct(state.zones[DEPLOYED + frame.a])]
+        return [DISCARD + card for card in distinct(list(state.zones[DEPLOYED + frames.victim(frame)]))]
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
-        """Deployed cards of the player named."""
-        if second >= 0:
-            return because("other-question", frame.card)
-        if first in state.zones[DEPLOYED + frame.a]:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+        """Deployed cards of the player named; all of them stand, so no place is named."""
+        if first not in state.zones[DEPLOYED + frames.victim(frame)]:
+            return because("rampart-not-deployed" if first == RAMPART else "not-deployed", first)
+        if second < 0:
             return None
-        return because("rampart-not-deployed" if first == RAMPART else "not-deployed", first)
+        return because("only-place" if PLACES[second] == "standing" else "not-in-that-place", first)
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Discard it."""
-        card = action - DISCARD
+        card, victim = action - DISCARD, frames.victim(frame)
         state.frame = frame.parent
-        state.zones[DEPLOYED + frame.a] = without(state.zones[DEPLOYED + frame.a], card)
-        state.zones[DISCARDS + frame.a] += (card,)
+        state.zones[DEPLOYED + victim] = without(state.zones[DEPLOYED + victim], card)
+        state.zones[DISCARDS + victim] += (card,)
         if run.events is not None:
-            run.events.append(Event("trapped", frame.seat, (card,), frame.a))
+            run.events.append(Event("trapped", frame.seat, (card,), victim))
 
 
 class TakeBack(Question):
@@ -197,16 +199,14 @@ class TakeBack(Question):
         """Any general there; without one the deck is only shuffled (KU-R11.15)."""
         zones = state.zones
         seat = frame.seat
-        generals = distinct(
-            tuple(sorted(card for card in zones[DECK + seat] + zones[DISCARDS + seat] if is_general(card)))
-        )
+        generals = distinct(sorted([card for card in zones[DECK + seat] + zones[DISCARDS + seat] if is_general(card)]))
         if not generals:
             state.frame = frame.parent
             state.shuffle_deck(seat, run)
             return None
         return [TAKE + card for card in generals]
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Generals of the own deck or discard pile."""
         if not is_general(first):
             return because("no-general-card", first)
@@ -235,7 +235,7 @@ class Monk(Question):
         """With two players there is nobody to join (KU-R6.1)."""
         return [CHOOSE_ACTIONS, CHOOSE_BATTLE] if len(state.setup.seats) > 2 else [CHOOSE_ACTIONS]
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """With two players there is nobody to join."""
         if CHOOSE + first == CHOOSE_ACTIONS:
             return None
@@ -261,7 +261,7 @@ class Ninja(Question):
         """Any other player."""
         return [TARGET + seat for seat in state.setup.seats if seat != frame.seat]
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Nobody spies on himself."""
         return because("not-on-self", frame.card) if first == frame.seat else None
 
@@ -285,7 +285,7 @@ class NinjaShield(Question):
         """With nothing turned up there is nothing to protect."""
         if not self._can_protect(state, frame):
             return [NO]
-        shields = [SHOW + card for card in distinct(state.zones[HAND + frame.seat]) if _is_shield(card)]
+        shields = distinct([SHOW + card for card in state.zones[HAND + frame.seat] if _is_shield(card)])
         return [*shields, NO]
 
     @staticmethod
@@ -294,12 +294,12 @@ class NinjaShield(Question):
         revealed = state.setup.options.ninja_shield == "revealed" and any(map(_is_shield, frame.picks))
         return bool(frame.picks) and not revealed
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Ninjas and generals of the hand protect."""
         if verb == "no":
             return None
         if not self._can_protect(state, frame):
-            return because("nothing-to-protect", frame.card)
+            return because("no-such-choice", frame.card)
         if not _is_shield(first):
             return because("no-shield", first)
         return None if first in state.zones[HAND + frame.seat] else because("not-in-hand", first)
@@ -310,7 +310,7 @@ class NinjaShield(Question):
         revealed_shield = state.setup.options.ninja_shield == "revealed" and any(map(_is_shield, frame.picks))
         if action == NO and not revealed_shield and frame.picks:
             state.frame = Frame(
-                steps.NINJA_TRASH, frame.a, frame.card, a=victim, picks=frame.picks, parent=frame.parent
+                steps.NINJA_TRASH, frames.sent_by(frame), frame.card, a=victim, picks=frame.picks, parent=frame.parent
             )
             return
         state.frame = frame.parent
@@ -327,15 +327,15 @@ class NinjaShield(Question):
 
 
 class NinjaTrash(Question):
-    """The attacker picks one of the cards turned up (`frame.picks`) of the seat `frame.a`."""
+    """The attacker picks one of the cards turned up (`frame.picks`) of the victim."""
 
     verbs = ("trash",)
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Either of them."""
-        return [TRASH + card for card in distinct(frame.picks)]
+        return [TRASH + card for card in distinct(list(frame.picks))]
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Cards turned up."""
         return None if first in frame.picks else because("not-turned-up", first)
 
@@ -343,8 +343,8 @@ class NinjaTrash(Question):
         """Trash it; the other goes back on the deck."""
         card = action - TRASH
         state.frame = frame.parent
-        state.trash(frame.a, card, run)
-        _put_back(state, frame.a, without(frame.picks, card), run)
+        state.trash(frames.victim(frame), card, run)
+        _put_back(state, frames.victim(frame), without(frame.picks, card), run)
 
 
 def _put_back(state: KunitoriState, victim: int, cards: tuple[int, ...], run: Run) -> None:

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from spielwerk.core.view import View
 from spielwerk.kunitori import actions
 from spielwerk.kunitori.actions import MAX_SEATS
-from spielwerk.kunitori.names import is_fighter
+from spielwerk.kunitori.names import LAND, PREFECTURE, VILLAGE, is_fighter
+from spielwerk.kunitori.rules import frames
+from spielwerk.kunitori.rules.strength import defence, offence
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.zones import AREA, COUNTED, DEPLOYED, HAND
+
+_TURNED_UP: Final = 2
+"""So many cards a reinforcement turns up (KU-R5.10)."""
+_ENOUGH: Final = 3
+"""By so much a defender has to be ahead for the best prize (KU-R5.14)."""
 
 
 def hand_and_deck(view: View, seat: int) -> tuple[int, ...]:
@@ -30,13 +38,69 @@ def likely_defence(state: KunitoriState, seat: int, unseen: Sequence[int]) -> fl
     return standing + max(len(zones[HAND + seat]) * (average + share), 2 * average) + share
 
 
+def promise(state: KunitoriState, seat: int, target: int, unseen: Sequence[int], theirs: float) -> float:
+    """Return the points an attack with all that lies there should bring; those of the target count `theirs` each."""
+    attack = state.setup.attack
+    force = sum([attack[card] for card in state.zones[AREA + seat] if is_fighter(card)])
+    standing = sum([attack[card] for card in state.zones[DEPLOYED + target] + state.zones[AREA + target]])
+    ahead = force - standing
+    return sum(
+        [chance * _prize(state, ahead - more, theirs) for more, chance in enumerate(_more(state, target, unseen))]
+    )
+
+
+def _more(state: KunitoriState, seat: int, unseen: Sequence[int]) -> list[float]:
+    """Return how likely a defender adds how much to what stands: the ambush, or the reinforcement if it is better."""
+    attack = state.setup.attack
+    hand = min(len(state.zones[HAND + seat]), len(unseen))
+    ambush = _sums([attack[card] + 1 if attack[card] else 0 for card in unseen], hand)
+    turned_up = _sums([attack[card] for card in unseen], min(_TURNED_UP, len(unseen)))
+    expected = sum([strength * chance for strength, chance in enumerate(turned_up)])
+    found = [0.0] * max(len(ambush), len(turned_up))
+    weak = 0.0
+    for strength, chance in enumerate(ambush):
+        if strength >= expected:
+            found[strength] += chance
+        else:
+            weak += chance
+    for strength, chance in enumerate(turned_up):
+        found[strength] += weak * chance
+    return found
+
+
+def _sums(strengths: Sequence[int], cards: int) -> list[float]:
+    """Return how likely so many of the cards, drawn blindly, add up to how much."""
+    most = sum(sorted(strengths)[len(strengths) - cards :])
+    ways = [[0.0] * (most + 1) for _ in range(cards + 1)]
+    ways[0][0] = 1.0
+    for strength in strengths:
+        for taken in range(cards, 0, -1):
+            before, row = ways[taken - 1], ways[taken]
+            for total in range(strength, most + 1):
+                row[total] += before[total - strength]
+    whole = sum(ways[cards])
+    return [each / whole for each in ways[cards]]
+
+
+def _prize(state: KunitoriState, ahead: int, theirs: float) -> float:
+    """Return what an attacker who is so far ahead gains, less what the defender does (KU-R5.13, KU-R5.14)."""
+    if ahead == 0:
+        return 0.0
+    if ahead > 0:
+        card = LAND if ahead >= 7 else PREFECTURE if ahead >= 4 else VILLAGE
+    else:
+        card = LAND if ahead <= -_ENOUGH else PREFECTURE if ahead == -2 else VILLAGE
+    points = state.setup.cards[card].vp if state.pool[card] else 0
+    return float(points) if ahead > 0 else -theirs * points
+
+
 def consents(state: KunitoriState, seat: int, unseen: Sequence[int]) -> int:
     """Join an attack if both forces together should win against the target, whose unseen cards these are."""
     assert state.frame is not None
     attack = state.setup.attack
     both = state.zones[AREA + state.turn] + state.zones[DEPLOYED + seat]
     force = sum([attack[card] for card in both if is_fighter(card)])
-    return actions.YES if force > likely_defence(state, state.frame.a, unseen) else actions.NO
+    return actions.YES if force > likely_defence(state, frames.target(state.frame), unseen) else actions.NO
 
 
 def defends(state: KunitoriState, seat: int, deck: Sequence[int]) -> int:
@@ -45,6 +109,19 @@ def defends(state: KunitoriState, seat: int, deck: Sequence[int]) -> int:
     ambush = sum([attack[card] + 1 for card in state.zones[HAND + seat] if attack[card]])
     average = sum([attack[card] for card in deck]) / len(deck) if deck else 0.0
     return actions.AMBUSH if ambush >= 2 * average else actions.REINFORCE
+
+
+def defends_for_the_prize(state: KunitoriState, seat: int, deck: Sequence[int]) -> int:
+    """Choose the ambush or the reinforcement, whichever promises the better result."""
+    attack = state.setup.attack
+    behind = offence(state) - defence(state, seat)
+    shown = sum([attack[card] + 1 for card in state.zones[HAND + seat] if attack[card]])
+    turned_up = _sums([attack[card] for card in deck], min(_TURNED_UP, len(deck)))
+    ambush = -_prize(state, behind - shown, 1.0)
+    reinforced = -sum([chance * _prize(state, behind - more, 1.0) for more, chance in enumerate(turned_up)])
+    if ambush == reinforced:
+        return defends(state, seat, deck)
+    return actions.AMBUSH if ambush > reinforced else actions.REINFORCE
 
 
 def sent_against(options: list[int], target: int) -> int:

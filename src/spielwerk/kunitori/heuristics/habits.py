@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from spielwerk.kunitori import actions, steps
-from spielwerk.kunitori.actions import TABLE
+from spielwerk.kunitori.actions import ACTIONS
 from spielwerk.kunitori.heuristics.answers import BY_STEP, Answer
 from spielwerk.kunitori.heuristics.battle import consents, defends, likely_defence, others_deployed, sent_against
 from spielwerk.kunitori.names import (
@@ -36,7 +36,8 @@ from spielwerk.kunitori.names import (
     VILLAGE,
     WARNING,
 )
-from spielwerk.kunitori.scoring import owned, worth
+from spielwerk.kunitori.rules import frames
+from spielwerk.kunitori.scoring import owned_counted, points
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.zones import AREA, DECK, HAND
 
@@ -154,7 +155,7 @@ class Player:
         best, most = actions.PASS, 0.0
         for action in options:
             if action != actions.PASS:
-                value = self.play_worth(state, seat, TABLE.arguments[action][0])
+                value = self.play_worth(state, seat, ACTIONS.arguments[action][0])
                 if value > most or (best == actions.PASS and action >= actions.REPLAY):
                     best, most = action, value
         return best
@@ -206,26 +207,26 @@ class Player:
 
     def likes(self, state: KunitoriState, seat: int) -> list[float]:
         """Return what each card is worth to the seat now; nothing at all for what only clogs the deck."""
-        own = owned(state, seat)
+        own = owned_counted(state, seat)
         values = [0.0] * len(state.pool)
-        generals = sum([card < FIRST_TROOP for card in own])
-        troops = sum([card < FIRST_STRATEGY for card in own]) - generals
+        generals = sum(own[:FIRST_TROOP])
+        troops = sum(own[FIRST_TROOP:FIRST_STRATEGY])
         self._like_points_and_money(state, own, values)
         self._like_generals(state, generals, values)
         self._like_troops(own, generals, troops, values)
         self._like_others(own, values)
         return values
 
-    def _like_points_and_money(self, state: KunitoriState, own: tuple[int, ...], values: list[float]) -> None:
+    def _like_points_and_money(self, state: KunitoriState, own: list[int], values: list[float]) -> None:
         """Points are worth most when the seat is rich or the end is near."""
         like, pool = self._habits, state.pool
         late = state.last >= 0 or min(pool[VILLAGE], pool[PREFECTURE], pool[LAND]) <= like.late
-        golds, silvers = own.count(GOLD), own.count(SILVER)
+        golds, silvers = own[GOLD], own[SILVER]
         rich = golds + silvers
         values[LAND] = 100.0 if late or rich >= like.land_rich else 60.0
         values[PREFECTURE] = 90.0 if late or rich >= like.prefecture_rich else like.prefecture_early
         values[VILLAGE] = like.village_late if late else 0.0
-        values[FIELD_IMPROVEMENT] = like.field * (own.count(LAND) + own.count(PREFECTURE)) if late else 0.0
+        values[FIELD_IMPROVEMENT] = like.field * (own[LAND] + own[PREFECTURE]) if late else 0.0
         values[GOLD] = like.gold - like.gold_less * golds
         values[SILVER] = like.silver - like.silver_less * max(0.0, silvers - like.silvers)
 
@@ -244,11 +245,11 @@ class Player:
                         + like.general_cards * facts[card].cards
                     )
 
-    def _like_troops(self, own: tuple[int, ...], generals: int, troops: int, values: list[float]) -> None:
+    def _like_troops(self, own: list[int], generals: int, troops: int, values: list[float]) -> None:
         """Most troops are worth something only under a general; an army can be large enough."""
         like = self._habits
         less = like.troops_less * troops
-        if generals and own.count(LAND_DESTROYER) < like.destroyers:
+        if generals and own[LAND_DESTROYER] < like.destroyers:
             values[LAND_DESTROYER] = like.destroyer - less
         if troops < like.troops:
             values[CAVALRY] = like.cavalry - less
@@ -257,13 +258,13 @@ class Player:
             if troops < 2:
                 values[ARCHERS] = like.archers
 
-    def _like_others(self, own: tuple[int, ...], values: list[float]) -> None:
+    def _like_others(self, own: list[int], values: list[float]) -> None:
         """Cards that draw are worth as much as there are actions to play them."""
         like = self._habits
-        values[WARNING] = like.warning if own.count(WARNING) < like.warnings and own.count(COPPER) > 2 else 0.0
-        values[TEMPLE_TOWN] = like.temple_town if own.count(TEMPLE_TOWN) < like.temple_towns else 0.0
-        drawers = own.count(CASTLE_TOWN) + own.count(PORT_TOWN)
-        room = like.drawers + like.drawers_per_action * own.count(CAVALRY)
+        values[WARNING] = like.warning if own[WARNING] < like.warnings and own[COPPER] > 2 else 0.0
+        values[TEMPLE_TOWN] = like.temple_town if own[TEMPLE_TOWN] < like.temple_towns else 0.0
+        drawers = own[CASTLE_TOWN] + own[PORT_TOWN]
+        room = like.drawers + like.drawers_per_action * own[CAVALRY]
         values[CASTLE_TOWN] = like.castle if drawers < room else 15.0
         values[PORT_TOWN] = like.port if drawers < room else 0.0
 
@@ -272,8 +273,8 @@ class Player:
     def _warning(self, state: KunitoriState, seat: int, options: list[int]) -> int:
         """Thin the deck of Coppers once there is better money, otherwise draw."""
         if COPPER in state.zones[HAND + seat] and actions.CHOOSE_TRASH in options:
-            own = owned(state, seat)
-            if own.count(GOLD) + own.count(SILVER) >= self._habits.thin_from:
+            own = owned_counted(state, seat)
+            if own[GOLD] + own[SILVER] >= self._habits.thin_from:
                 return actions.CHOOSE_TRASH
         return actions.CHOOSE_DRAW
 
@@ -284,7 +285,7 @@ def _unseen(state: KunitoriState, seat: int) -> tuple[int, ...]:
 
 def _consent(state: KunitoriState, seat: int, _options: list[int]) -> int:
     assert state.frame is not None
-    return consents(state, seat, _unseen(state, state.frame.a))
+    return consents(state, seat, _unseen(state, frames.target(state.frame)))
 
 
 def _defence(state: KunitoriState, seat: int, _options: list[int]) -> int:
@@ -293,7 +294,7 @@ def _defence(state: KunitoriState, seat: int, _options: list[int]) -> int:
 
 def points_counted(state: KunitoriState, seat: int) -> int:
     """Return a seat's victory points; all gains are public, so anybody can count them."""
-    return worth(state, owned(state, seat))
+    return points(state, seat)
 
 
 def _place(state: KunitoriState, seat: int, options: list[int]) -> int:

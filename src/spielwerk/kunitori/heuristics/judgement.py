@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from spielwerk.kunitori.heuristics.habits import CROWD
 from spielwerk.kunitori.names import FIRST_TROOP, LAND, PREFECTURE, VILLAGE
-from spielwerk.kunitori.scoring import owned, worth
+from spielwerk.kunitori.scoring import owned_counted, worth_counted
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.zones import DEPLOYED
 
@@ -86,23 +86,25 @@ def _still_ahead(state: KunitoriState) -> float:
 
 def _standing(state: KunitoriState, seat: int, ahead: float, weights: Weights) -> float:
     facts, attack = state.setup.cards, state.setup.attack
-    own = owned(state, seat)
+    own = owned_counted(state, seat)
     deployed = state.zones[DEPLOYED + seat]
-    hands = 4 / max(4, len(own) - len(deployed))
+    hands = 4 / max(4, sum(own) - len(deployed))
     money = draws = force = generals = 0
-    for card in own:
-        printed = facts[card]
-        money += printed.money
-        draws += printed.cards
-        force += printed.attack
-        generals += card < FIRST_TROOP
+    for card, count in enumerate(own):
+        if count:
+            printed = facts[card]
+            money += count * printed.money
+            draws += count * printed.cards
+            force += count * printed.attack
+            if card < FIRST_TROOP:
+                generals += count
     standing = spare = 0
     for card in deployed:
         standing += attack[card]
         spare += facts[card].actions - 1
     value = 0.0
     for (late, more), amount in (
-        (weights.points, worth(state, own)),
+        (weights.points, worth_counted(state, own)),
         (weights.money, money * hands),
         (weights.draws, draws * hands),
         (weights.standing, standing),

@@ -7,8 +7,9 @@ from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
 from spielwerk.kunitori.actions import PASS, PLAY, REPLAY
-from spielwerk.kunitori.asking import Question, because
+from spielwerk.kunitori.asking import Question
 from spielwerk.kunitori.names import FIRST_VICTORY, KINDS, RAMPART
+from spielwerk.kunitori.rules.because import because
 from spielwerk.kunitori.rules.joint import enter_battle_phase
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.zones import AREA, DEPLOYED, HAND
@@ -25,25 +26,24 @@ class ActionPhase(Question):
         if state.actions > 0:
             deployed = state.zones[DEPLOYED + seat]
             if deployed:
-                return [REPLAY + card for card in distinct(deployed)]
-            playable = [card for card in state.zones[HAND + seat] if card < FIRST_VICTORY]
-            plays = [PLAY + card for card in distinct(playable)]
+                return [REPLAY + card for card in distinct(list(deployed))]
+            plays = distinct([PLAY + card for card in state.zones[HAND + seat] if card < FIRST_VICTORY])
             plays.append(PASS)
             return plays
         return [PASS]
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Deployed cards come first, and everything but passing takes an action."""
         deployed = state.zones[DEPLOYED + frame.seat]
         if verb != "pass" and state.actions == 0:
-            return because("no-action")
+            return because("no-answer")
         if verb == "replay":
             if first == RAMPART:
                 return because("rampart-not-deployed", first)
             return None if first in deployed else because("not-deployed", first)
         if verb == "play" and first not in state.zones[HAND + frame.seat]:
             return because("not-in-hand", first)
-        return because("replay-first", *distinct(deployed)) if deployed and state.actions else None
+        return because("replay-first", *distinct(list(deployed))) if deployed and state.actions else None
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Play or replay a card, or go on to the battle phase."""

@@ -10,8 +10,10 @@ from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
 from spielwerk.kunitori import steps
 from spielwerk.kunitori.actions import DISCARD, DISCARD_FROM, PLACES, TOP
-from spielwerk.kunitori.asking import Question, because
+from spielwerk.kunitori.asking import Question
 from spielwerk.kunitori.names import FAKE_FORTRESS, LAND_DESTROYER, is_troop
+from spielwerk.kunitori.rules import frames
+from spielwerk.kunitori.rules.because import because
 from spielwerk.kunitori.rules.buy import enter_buy_phase
 from spielwerk.kunitori.rules.strength import attackers, attacking_cards, defending_cards
 from spielwerk.kunitori.state import NOBODY, KunitoriState
@@ -53,14 +55,13 @@ def _can_give_up(state: KunitoriState, seat: int) -> list[int]:
     cards: tuple[int, ...] = ()
     for zone in _LYING:
         cards += state.zones[zone + seat]
-    return distinct(sorted(card for card in cards if is_troop(card) and card != LAND_DESTROYER))
+    return distinct(sorted([card for card in cards if is_troop(card) and card != LAND_DESTROYER]))
 
 
 class Demands(Question):
     """Each Land destroyer takes a troop off the other side, the attackers' first.
 
-    `frame.a` demands on the defender are open, then `frame.b` on the attackers; `frame.picks` are the
-    attackers who have already met the present one. `frame.seat` is who decides.
+    `frame.picks` are the attackers who have already met the present demand; `frame.seat` is who decides.
     """
 
     verbs = ("discard",)
@@ -73,9 +74,10 @@ class Demands(Question):
             return None
         chooser = victim
         if state.setup.options.english_list:
-            chooser = state.turn if frame.a else state.target
+            chooser = state.turn if frames.on_defender(frame) else state.target
         if frame.seat != chooser:
-            state.frame = Frame(steps.DEMANDS, chooser, frame.card, frame.a, frame.b, frame.picks, frame.parent)
+            defender, attacking = frames.on_defender(frame), frames.on_attackers(frame)
+            state.frame = Frame(steps.DEMANDS, chooser, frame.card, defender, attacking, frame.picks, frame.parent)
             return None
         options: list[int] = []
         for card in _can_give_up(state, victim):
@@ -86,7 +88,7 @@ class Demands(Question):
                 options += [DISCARD_FROM + card * len(PLACES) + place for place in places]
         return options
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Troops other than Land destroyers; the place is named where equal ones lie in several."""
         if first == LAND_DESTROYER or not is_troop(first):
             return because("spared", first)
@@ -108,19 +110,19 @@ class Demands(Question):
         else:
             card = action - DISCARD
             _give_up(state, victim, card, places_of(state, victim, card)[0], run)
-        if frame.a:
-            state.frame = frame.at(frame.a - 1, frame.b)
+        if frames.on_defender(frame):
+            state.frame = frame.at(frames.on_defender(frame) - 1, frames.on_attackers(frame))
         elif state.setup.options.joint_victim == "each":
             state.frame = frame.picked(victim)
         else:
-            state.frame = frame.at(0, frame.b - 1)
+            state.frame = frame.at(0, frames.on_attackers(frame) - 1)
 
     @staticmethod
     def victim(state: KunitoriState, frame: Frame) -> int:
         """Return who has to give up a card for the present demand, or nobody (KU-R6.7)."""
-        if frame.a:
+        if frames.on_defender(frame):
             return state.target if _can_give_up(state, state.target) else NOBODY
-        if frame.b:
+        if frames.on_attackers(frame):
             for seat in attackers(state):
                 if seat not in frame.picks and _can_give_up(state, seat):
                     return seat
@@ -129,10 +131,11 @@ class Demands(Question):
     @staticmethod
     def _settle_next(state: KunitoriState, frame: Frame) -> None:
         """The present demand is met or cannot be: on to the next, or to the end of this battle."""
-        if frame.a:
-            state.frame = frame.at(0, frame.b)
-        elif frame.b and frame.picks:  # joint_victim each: all attackers have met this one
-            state.frame = Frame(steps.DEMANDS, frame.seat, frame.card, 0, frame.b - 1, (), frame.parent)
+        if frames.on_defender(frame):
+            state.frame = frame.at(0, frames.on_attackers(frame))
+        elif frames.on_attackers(frame) and frame.picks:  # joint_victim each: all attackers have met this one
+            rest = frames.on_attackers(frame) - 1
+            state.frame = Frame(steps.DEMANDS, frame.seat, frame.card, 0, rest, (), frame.parent)
         else:
             state.frame = frame.parent
 
@@ -193,35 +196,34 @@ def _discard_from(state: KunitoriState, zone: int, seat: int, card: int, run: Ru
 class Aftermath(Question):
     """The end of the phase: cards leave, ambushes go back to hand, reinforcements onto the decks.
 
-    `frame.picks` are the defenders, clockwise; `frame.a` is 1 once hands are in order, `frame.b` counts
-    the defenders whose decks are in order too.
+    `frame.picks` are the defenders, clockwise.
     """
 
     verbs = ("top",)
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int] | None:
         """Ask each defender for the order of the cards he turned up (KU-R5.17)."""
-        if not frame.a:
+        if not frames.cleared(frame):
             self._clear(state, frame.picks, run)
             state.frame = frame.at(1)
             return None
-        if frame.b == len(frame.picks):
+        if frames.decks_done(frame) == len(frame.picks):
             for seat in state.setup.seats:
                 state.zones[SENT + seat] = ()
             state.ally = state.target = NOBODY
             enter_buy_phase(state, run)
             return None
-        defender = frame.picks[frame.b]
+        defender = frame.picks[frames.decks_done(frame)]
         turned_up = state.zones[REINFORCEMENT + defender] + state.zones[ASIDE + defender]
         if not turned_up:
-            state.frame = frame.at(1, frame.b + 1)
+            state.frame = frame.at(1, frames.decks_done(frame) + 1)
             return None
         if frame.seat != defender:
-            state.frame = Frame(steps.AFTERMATH, defender, a=1, b=frame.b, picks=frame.picks)
+            state.frame = Frame(steps.AFTERMATH, defender, a=1, b=frames.decks_done(frame), picks=frame.picks)
             return None
-        return [TOP + card for card in distinct(turned_up)]
+        return [TOP + card for card in distinct(list(turned_up))]
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Cards turned up for the reinforcement."""
         turned_up = state.zones[REINFORCEMENT + frame.seat] + state.zones[ASIDE + frame.seat]
         return None if first in turned_up else because("not-turned-up", first)

@@ -13,9 +13,11 @@ from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
 from spielwerk.kunitori import actions, steps
 from spielwerk.kunitori.actions import DONE, HOLD, MAX_SEATS, PASS, REFUSE, REINFORCE, SEND, SHOW, TAKE
-from spielwerk.kunitori.asking import Question, because
+from spielwerk.kunitori.asking import Question
 from spielwerk.kunitori.names import KINDS, LAND, PREFECTURE, VILLAGE, is_general, is_troop
+from spielwerk.kunitori.rules import frames
 from spielwerk.kunitori.rules.aftermath import demands, leave_battle
+from spielwerk.kunitori.rules.because import because
 from spielwerk.kunitori.rules.buy import enter_buy_phase
 from spielwerk.kunitori.rules.strength import attackers, defence, offence
 from spielwerk.kunitori.state import KunitoriState
@@ -39,7 +41,7 @@ def attacked(state: KunitoriState) -> tuple[int, ...]:
     """Return the seats attacked, clockwise from the attacker (KU-R5.6)."""
     count = len(state.setup.seats)
     clockwise = [(state.turn + step) % count for step in range(1, count)]
-    return tuple(seat for seat in clockwise if state.zones[SENT + seat])
+    return tuple([seat for seat in clockwise if state.zones[SENT + seat]])
 
 
 def _assign(state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
@@ -83,7 +85,7 @@ class Generals(Question):
             options.append(PASS)
         return options
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Generals played this turn and not assigned yet; passing only while nobody is attacked."""
         if verb == "pass":
             return because("battle-declared") if attacked(state) else None
@@ -138,7 +140,7 @@ class Troops(Question):
             options.append(HOLD + card)
         return options
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Troops not assigned yet, against players a general attacks."""
         if verb == "send" and second == frame.seat:
             return because("not-against-self", first)
@@ -153,19 +155,19 @@ class Troops(Question):
 
 
 class Fight(Question):
-    """One battle after the other: `frame.picks` are the seats attacked, `frame.a` counts those done."""
+    """One battle after the other: `frame.picks` are the seats attacked."""
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> None:
         """Begin the next battle, or clear up after the last."""
-        if frame.a:
+        if frames.begun(frame):
             leave_battle(state, run)
-        if frame.a == len(frame.picks):
+        if frames.begun(frame) == len(frame.picks):
             state.frame = Frame(steps.AFTERMATH, frame.seat, picks=frame.picks)
             return
-        state.target = frame.picks[frame.a]
+        state.target = frame.picks[frames.begun(frame)]
         if run.events is not None:
             run.events.append(Event("battle", frame.seat, state.zones[SENT + state.target], state.target))
-        state.frame = Frame(steps.DEFENCE, state.target, parent=frame.at(frame.a + 1))
+        state.frame = Frame(steps.DEFENCE, state.target, parent=frame.at(frames.begun(frame) + 1))
 
 
 class Defence(Question):
@@ -177,7 +179,7 @@ class Defence(Question):
         """Ambush or reinforcement."""
         return [actions.AMBUSH, REINFORCE]
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Both are possible."""
         return None
 
@@ -190,8 +192,8 @@ class Defence(Question):
             return
         cards = state.turn_up(frame.seat, 2, run)
         attack = state.setup.attack
-        state.zones[REINFORCEMENT + frame.seat] = tuple(card for card in cards if attack[card])
-        state.zones[ASIDE + frame.seat] = tuple(card for card in cards if not attack[card])
+        state.zones[REINFORCEMENT + frame.seat] = tuple([card for card in cards if attack[card]])
+        state.zones[ASIDE + frame.seat] = tuple([card for card in cards if not attack[card]])
         _end_defence(state, frame)
 
 
@@ -203,11 +205,11 @@ class Ambush(Question):
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Any number of them, also none."""
         attack = state.setup.attack
-        shows = [SHOW + card for card in distinct([card for card in state.zones[HAND + frame.seat] if attack[card]])]
+        shows = distinct([SHOW + card for card in state.zones[HAND + frame.seat] if attack[card]])
         shows.append(DONE)
         return shows
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Cards of the hand that have attack."""
         if verb == "done":
             return None
@@ -285,7 +287,7 @@ class Prize(Question):
         """What is offered stands in `frame.picks`."""
         return [*[TAKE + card for card in frame.picks], REFUSE]
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Only what is offered."""
         if verb == "refuse" or first in frame.picks:
             return None

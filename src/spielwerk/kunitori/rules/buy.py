@@ -9,8 +9,9 @@ from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
 from spielwerk.kunitori import actions, steps
 from spielwerk.kunitori.actions import BUY, MAX_SEATS, PASS, TREASURE
-from spielwerk.kunitori.asking import Question, because
+from spielwerk.kunitori.asking import Question
 from spielwerk.kunitori.names import BEAUTY, COPPER, FIRST_TREASURE, FIRST_TROOP, GOLD, SILVER, is_general
+from spielwerk.kunitori.rules.because import because
 from spielwerk.kunitori.rules.end import enter_end_phase
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.zones import AREA, GENERAL_PILE, HAND
@@ -53,7 +54,7 @@ class BuyPhase(Question):
             options = [action for action in options if not BUY <= action < BUY + FIRST_TROOP or action == BUY + top]
         return options
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Treasures of the hand; cards in stock that can be paid."""
         if verb == "pass":
             return None
@@ -64,7 +65,7 @@ class BuyPhase(Question):
         if state.setup.stock[first] == 0:
             return because("not-in-game", first)
         if state.pool[first] == 0:
-            return because("pile-empty", first)
+            return because("general-gone" if is_general(first) else "pile-empty", first)
         price = state.setup.price(first, state.discount)
         if state.money < price:
             return because("too-expensive", first, numbers=(price, state.money))
@@ -107,7 +108,7 @@ class Place(Question):
         """The buyer's own seat is always among them."""
         return [actions.PLACE + seat for seat in state.setup.seats if seat == frame.seat or state.lands[seat]]
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Players who never gained a Land are spared."""
         return None if first == frame.seat or state.lands[first] else because("no-land", frame.card)
 

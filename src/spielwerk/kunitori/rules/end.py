@@ -8,8 +8,10 @@ from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
 from spielwerk.kunitori import steps
 from spielwerk.kunitori.actions import DONE, KEEP
-from spielwerk.kunitori.asking import Question, because
+from spielwerk.kunitori.asking import Question
 from spielwerk.kunitori.names import RAMPART, is_strategy
+from spielwerk.kunitori.rules import frames
+from spielwerk.kunitori.rules.because import because
 from spielwerk.kunitori.rules.turn import begin_turn
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.zones import AREA, COUNTED, DEPLOYED, DISCARDS, HAND, SHOWN
@@ -45,8 +47,7 @@ class EndArea(Question):
         """Deployable cards, idle ones included, and Ramparts played this turn (KU-R8.2)."""
         facts = state.setup.cards
         cards = _rest(self._lying(state, frame.seat), frame.picks)
-        standing = [card for card in cards if facts[card].deployable or card == RAMPART]
-        keeps = [KEEP + card for card in distinct(standing)]
+        keeps = distinct([KEEP + card for card in cards if facts[card].deployable or card == RAMPART])
         keeps.append(DONE)
         return keeps
 
@@ -56,7 +57,7 @@ class EndArea(Question):
             return state.zones[AREA + seat]
         return state.zones[AREA + seat] + state.zones[DEPLOYED + seat]
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Cards that can stand and are not kept already."""
         if verb == "done":
             return None
@@ -79,7 +80,7 @@ class EndArea(Question):
         standing = kept.count(RAMPART)
         zones[DISCARDS + seat] += _rest(zones[AREA + seat] + zones[DEPLOYED + seat], kept)
         zones[AREA + seat] = ()
-        zones[DEPLOYED + seat] = tuple(sorted(card for card in kept if card != RAMPART))
+        zones[DEPLOYED + seat] = tuple(sorted([card for card in kept if card != RAMPART]))
         if standing:
             state.ramparts = put(state.ramparts, seat, standing)
         bonus = standing if state.setup.options.rampart_draw == "standing" else played
@@ -87,18 +88,18 @@ class EndArea(Question):
 
 
 class EndHand(Question):
-    """Which strategy cards stay in hand; `frame.a` extra cards will be due next turn."""
+    """Which strategy cards stay in hand; those of a Rampart will be due next turn."""
 
     verbs = ("keep", "done")
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Strategy cards only (KU-R8.3)."""
         hand = _rest(state.zones[HAND + frame.seat], frame.picks)
-        keeps = [KEEP + card for card in distinct([card for card in hand if is_strategy(card)])]
+        keeps = distinct([KEEP + card for card in hand if is_strategy(card)])
         keeps.append(DONE)
         return keeps
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Strategy cards of the hand that are not kept already."""
         if verb == "done":
             return None
@@ -127,8 +128,8 @@ class EndHand(Question):
         zones[HAND + seat] = zones[SHOWN + seat] = kept
         zones[COUNTED + seat] = ()
         state.draw(seat, 4 - len(kept) + state.due[seat], run)
-        if state.due[seat] != frame.a:
-            state.due = put(state.due, seat, frame.a)
+        if state.due[seat] != frames.extra_cards(frame):
+            state.due = put(state.due, seat, frames.extra_cards(frame))
         if seat == state.last:
             state.frame = None
             return

@@ -7,8 +7,10 @@ from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
 from spielwerk.kunitori import steps
 from spielwerk.kunitori.actions import ALLY, NO, PASS, TARGET, YES
-from spielwerk.kunitori.asking import Question, because
+from spielwerk.kunitori.asking import Question
 from spielwerk.kunitori.names import is_fighter, is_general
+from spielwerk.kunitori.rules import frames
+from spielwerk.kunitori.rules.because import because
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.zones import AREA, SENT
 
@@ -48,7 +50,7 @@ class Joint(Question):
         seats = [ALLY + seat for seat in state.setup.seats if seat != frame.seat and seat not in frame.picks]
         return [*seats, PASS]
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Everybody is asked once, nobody joins himself."""
         if verb == "pass":
             return None
@@ -65,28 +67,28 @@ class Joint(Question):
 
 
 class JointTarget(Question):
-    """Against whom to fight together with the seat `frame.a`."""
+    """Against whom to fight together with the ally chosen."""
 
     verbs = ("target",)
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Any third player."""
-        return [TARGET + seat for seat in state.setup.seats if seat not in (frame.seat, frame.a)]
+        return [TARGET + seat for seat in state.setup.seats if seat not in (frame.seat, frames.ally(frame))]
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """The target is neither of the attackers."""
-        return because("third-player") if first in (frame.seat, frame.a) else None
+        return because("third-player") if first in (frame.seat, frames.ally(frame)) else None
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Ask the ally."""
         target = action - TARGET
         if run.events is not None:
-            run.events.append(Event("ally-asked", frame.seat, other=frame.a, number=target))
-        state.frame = Frame(steps.CONSENT, frame.a, a=target, picks=frame.picks)
+            run.events.append(Event("ally-asked", frame.seat, other=frames.ally(frame), number=target))
+        state.frame = Frame(steps.CONSENT, frames.ally(frame), a=target, picks=frame.picks)
 
 
 class Consent(Question):
-    """The ally agrees to attack the seat `frame.a`, or not (KU-R6.2)."""
+    """The ally agrees to attack the target, or not (KU-R6.2)."""
 
     verbs = ("yes", "no")
 
@@ -94,7 +96,7 @@ class Consent(Question):
         """Yes or no."""
         return [YES, NO]
 
-    def refuse(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
+    def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Both are possible."""
         return None
 
@@ -107,8 +109,9 @@ class Consent(Question):
         if action == YES:
             state.ally = ally
             # KU-R6.4: everything takes part, nothing is held back.
-            state.zones[SENT + frame.a] = tuple(card for card in state.zones[AREA + active] if is_fighter(card))
-            state.frame = Frame(steps.FIGHT, active, picks=(frame.a,))
+            target = frames.target(frame)
+            state.zones[SENT + target] = tuple(card for card in state.zones[AREA + active] if is_fighter(card))
+            state.frame = Frame(steps.FIGHT, active, picks=(target,))
         elif state.setup.options.ally_refusal == "end":
             state.frame = Frame(steps.GENERALS, active)
         else:

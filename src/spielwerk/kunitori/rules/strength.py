@@ -17,7 +17,7 @@ def attacking_cards(state: KunitoriState, seat: int) -> tuple[int, ...]:
     if seat == state.turn:
         return state.zones[SENT + state.target]
     standing = state.zones[AREA + seat] + state.zones[DEPLOYED + seat]
-    return tuple(card for card in standing if is_fighter(card))
+    return tuple([card for card in standing if is_fighter(card)])
 
 
 def defending_cards(state: KunitoriState, seat: int) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ from spielwerk.bluemoon.rules import (  # noqa: F401 - the phases, and what inte
     start,
     support,
 )
-from spielwerk.bluemoon.rules.reasons import refusal
+from spielwerk.bluemoon.rules.refusals import refusal
 from spielwerk.bluemoon.rules.values import Account, explain_power, powers
 from spielwerk.bluemoon.state import BlueMoonState, Checkpoint, Rules
 from spielwerk.bluemoon.steps import STEPS
@@ -42,15 +42,15 @@ class TheRules(Rules):
         """See `knowledge`."""
         return knowledge.masked_zones(state, seat)
 
-    def unseen(self, state: BlueMoonState, seat: int) -> tuple[tuple[int, ...], ...]:
+    def unseen(self, state: BlueMoonState, seat: int, masked: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
         """See `knowledge`."""
-        return knowledge.unseen(state, seat)
+        return knowledge.unseen(state, seat, masked)
 
-    def dealt_anew(
+    def deal_unseen(
         self, state: BlueMoonState, unseen: tuple[tuple[int, ...], ...], rng: Random
     ) -> list[tuple[int, ...]]:
         """See `dealing`."""
-        return dealing.dealt_anew(state, unseen, rng)
+        return dealing.deal_unseen(state, unseen, rng)
 
     def masked_checkpoint(self, state: BlueMoonState, masked: list[tuple[int, ...]]) -> Checkpoint | None:
         """See `knowledge`."""

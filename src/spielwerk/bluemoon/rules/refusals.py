@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from spielwerk.bluemoon import icons, marks, phases, zones
-from spielwerk.bluemoon.actions import ACTIONS, KEEP
+from spielwerk.bluemoon.actions import ACTIONS, KEEP, PLAY
 from spielwerk.bluemoon.cards.buka import ENTREAT_FAVOR
 from spielwerk.bluemoon.cards.model import (
     ACTION_TYPES,
@@ -31,25 +31,24 @@ from spielwerk.bluemoon.phases import Phase
 from spielwerk.bluemoon.rules.because import because
 from spielwerk.bluemoon.rules.bluff import challenge_refusal
 from spielwerk.bluemoon.rules.demands import pay_refusal
-from spielwerk.bluemoon.rules.effects import SEARCH_DECK, buying_refusal
+from spielwerk.bluemoon.rules.effects import NOTHING, SEARCH_DECK, DiscardTarget, buying_refusal
 from spielwerk.bluemoon.rules.layable import (
     action_refusal,
     bluff_refusal,
-    characters_laid,
     free_refusal,
     lay_refusal,
     load_refusal,
     source_refusal,
 )
 from spielwerk.bluemoon.rules.leadership import replace_refusal
-from spielwerk.bluemoon.rules.moving import draw_refusal, hand_refusal
+from spielwerk.bluemoon.rules.moving import characters_laid, draw_refusal, hand_refusal
 from spielwerk.bluemoon.rules.power import element_refusal
 from spielwerk.bluemoon.rules.precedence import active_texts, in_force
 from spielwerk.bluemoon.rules.retreat import DECLINE_FIGHT
 from spielwerk.bluemoon.rules.special import FALL_BACK, character_phase_reason, incomplete_reason
 from spielwerk.bluemoon.rules.start import land_refusal, retrieve_refusal
-from spielwerk.bluemoon.rules.turn import use_refusal
-from spielwerk.bluemoon.rules.windows import intervene_refusal
+from spielwerk.bluemoon.rules.turn import PHASE_STEPS, use_refusal
+from spielwerk.bluemoon.rules.windows import WINDOWS, intervene_refusal
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import NOT_HERE, STEPS
 from spielwerk.core.reasons import Reason
@@ -82,9 +81,19 @@ def _wrong_moment(state: BlueMoonState, seat: int) -> Reason:
     assert frame is not None
     if frame.seat != seat:
         return because("not-asked", (), ("R3.0.2",))
+    if frame.step in WINDOWS:
+        return because("intervene-first", (), ("R9.1.1",))
     if frame.card != NOBODY:
         return because("other-question", (frame.card,), ("R3.5.2",))
     return because("not-now", (), ("R3.0.2",), (state.marks[marks.PHASE],))
+
+
+def _other_phase(state: BlueMoonState, seat: int, phase: Phase, rule: str) -> Reason | None:
+    """Say which phase of the own turn a decision that is about no card belongs to."""
+    frame, now = state.frame, state.marks[marks.PHASE]
+    if frame is None or frame.seat != seat or state.turn != seat or now == phase:
+        return None
+    return because("other-phase", (), (rule, "R3.0.2"), (phase, now))
 
 
 def _phase_reason(state: BlueMoonState, card: int, phase: Phase, rule: str) -> Reason | None:
@@ -123,16 +132,15 @@ def _play(state: BlueMoonState, seat: int, card: int, action: int) -> Reason | N
     reason = _not_on_turn(state, seat, card) or _search_refusal(state, seat, card)
     if reason is not None:
         return reason
+    said_free = len(ACTIONS.arguments[action]) > 1
     if kind & ACTION_TYPES:
-        reason = action_refusal(state, seat, card)
-        return reason or _phase_reason(state, card, phases.LEADERSHIP, "R3.2.1")
-    explain = free_refusal if len(ACTIONS.arguments[action]) > 1 else lay_refusal
-    reason = explain(state, seat, card)
-    if reason is not None:
-        return reason
-    if kind == CHARACTER:
-        return _phase_reason(state, card, phases.CHARACTER, "R3.5.1")
-    return _phase_reason(state, card, phases.SUPPORT, "R3.6.1")
+        reason = action_refusal(state, seat, card) or _phase_reason(state, card, phases.LEADERSHIP, "R3.2.1")
+        return reason or (because("not-free", (card,), ("R3.4.2",)) if said_free else None)
+    phase, rule = (phases.CHARACTER, "R3.5.1") if kind == CHARACTER else (phases.SUPPORT, "R3.6.1")
+    reason = lay_refusal(state, seat, card, wish_free=said_free) or _phase_reason(state, card, phase, rule)
+    # Whether it is FREE matters where it can be laid; while a text asks something, that comes first.
+    laid_now = state.frame is not None and state.frame.seat == seat and PLAY + card in state.options
+    return reason or (free_refusal(state, seat, card) if said_free and laid_now else None)
 
 
 def _bluff(state: BlueMoonState, seat: int, card: int, action: int) -> Reason | None:
@@ -183,15 +191,18 @@ def _announce(state: BlueMoonState, seat: int, element: int, action: int) -> Rea
     del action
     if state.turn != seat:
         return because("not-your-turn", (), ("R3.7.4",))
-    return element_refusal(state, element) or incomplete_reason(state, seat)
+    reason = element_refusal(state, element) or incomplete_reason(state, seat)
+    return reason or _other_phase(state, seat, phases.POWER, "R3.7.4")
 
 
 def _pass(state: BlueMoonState, seat: int, first: int, action: int) -> Reason | None:
     del first, action
-    frame = state.frame
-    if frame is not None and frame.seat == seat and state.marks[marks.PHASE] == phases.CHARACTER:
-        return character_phase_reason(state, seat) if frame.card == NOBODY else None
-    return None
+    frame, phase = state.frame, state.marks[marks.PHASE]
+    if frame is None or frame.seat != seat or frame.step != PHASE_STEPS[phase]:
+        return None
+    if phase in (phases.RETREAT, phases.POWER):
+        return because("no-passing", (), ("R3.3.1", "R3.7.4"))
+    return character_phase_reason(state, seat) if phase == phases.CHARACTER else None
 
 
 def _retreat(state: BlueMoonState, seat: int, first: int, action: int) -> Reason | None:
@@ -207,12 +218,12 @@ def _decline(state: BlueMoonState, seat: int, first: int, action: int) -> Reason
     del first, action
     if state.marks[marks.ELEMENT] != NO_ELEMENT:
         return because("fight-is-on", (), ("R3.3.1",))
-    return _declined(state, seat)
+    return _declined(state, seat) or _other_phase(state, seat, phases.RETREAT, "R3.3.4")
 
 
 def _fight(state: BlueMoonState, seat: int, first: int, action: int) -> Reason | None:
     del first, action
-    return _declined(state, seat)
+    return _declined(state, seat) or _other_phase(state, seat, phases.RETREAT, "R3.3.1")
 
 
 def _declined(state: BlueMoonState, seat: int) -> Reason | None:
@@ -249,6 +260,8 @@ def _discard(state: BlueMoonState, seat: int, card: int, action: int) -> Reason 
         return _phase_reason(state, card, phases.START, "R8.9")
     if card not in state.zone(zones.HAND, seat):
         return because("not-in-hand", (card,), ("R1.3",))
+    if state.marks[marks.PHASE] > phases.RETREAT:  # the moment to buy a dragon is over, whatever the hand is worth now
+        return None
     refusals = [buying_refusal(state, seat, laid) for laid in state.zone(zones.LAID, seat)]
     return next((reason for reason in refusals if reason is not None), None)
 
@@ -258,7 +271,10 @@ def _target(state: BlueMoonState, seat: int, card: int, action: int) -> Reason |
     frame = state.frame
     if frame is None or frame.seat != seat or frame.card == NOBODY:
         return None
-    if card != NOBODY and card in active_texts(state, 1 - seat) and in_force(state).protected(1 - seat, card):
+    step = STEPS[frame.step]
+    hits = step.hits if isinstance(step, DiscardTarget) else NOTHING
+    sought = card != NOBODY and state.cards[card].type & hits and card in active_texts(state, 1 - seat)
+    if sought and in_force(state).protected(1 - seat, card):
         return because("protected", (card,), ("R3.4.7", "BM-PROT-03"))
     return because("no-such-target", (frame.card,), ("R3.5.2",))
 
@@ -281,7 +297,9 @@ def _choose(state: BlueMoonState, seat: int, first: int, action: int) -> Reason 
     force, card = in_force(state), laid[0]
     if state.cards[card].gang:
         ignoring = force.ignores_icon(seat, card, icons.GANG)
-        return None if ignoring == NOBODY else because("icon-ignored", (ignoring, card), ("R3.5.6", "R6.3.3"))
+        if ignoring == NOBODY:
+            return None
+        return because("icon-ignored", (ignoring, card), ("R3.5.6", "R6.3.3"), (icons.GANG,))
     if isinstance(state.cards[card].power, KeepOld):
         ignoring = force.ignores_text(seat, card)
         return None if ignoring == NOBODY else because("text-ignored", (ignoring, card), ("R3.5.9", "R6.3.2"))

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from spielwerk.core.reasons import Reason
+from spielwerk.kunitori.names import IDS
+
 RULES: Final[dict[str, tuple[str, ...]]] = {
     "game-over": ("KU-R12.2", "KU-9.1-03"),
     "no-answer": ("KU-R3.1",),
-    "no-action": ("KU-R4.2", "KU-R4.9", "KU-5.1-09"),
     "not-asked": ("KU-R3.1", "KU-3-01"),
     "wrong-phase": ("KU-R3.1", "KU-3-03", "KU-3-04"),
+    "other-phase": ("KU-R3.1", "KU-3-03", "KU-3-04"),
     # The phase ends by itself with the last action, so a lack of actions is met here too.
     "play-in-action-phase": (
         "KU-R3.1",
@@ -33,6 +36,7 @@ RULES: Final[dict[str, tuple[str, ...]]] = {
     "not-deployed": ("KU-R1.5", "KU-R4.6"),
     "rampart-not-deployed": ("KU-R1.5", "KU-R11.14", "KU-R11.20", "KU-6.2-02", "KU-TRAP-02"),
     "pile-empty": ("KU-R7.4", "KU-R10.1", "KU-FAQ-01"),
+    "general-gone": ("KU-R2.2", "KU-R7.4", "KU-R11.2"),
     "not-in-game": ("KU-R13.1",),
     "general-not-on-top": ("KU-R2.2",),
     "too-expensive": ("KU-R7.3", "KU-R7.4", "KU-R7.5", "KU-4-11", "KU-4-26", "KU-5.3-05", "KU-5.3-06"),
@@ -62,9 +66,7 @@ RULES: Final[dict[str, tuple[str, ...]]] = {
     "not-the-prize": ("KU-R5.14", "KU-R6.6", "KU-7.3-11", "KU-7.3-12", "KU-7.3-13"),
     "nothing-offered": ("KU-R5.13", "KU-R5.14", "KU-R6.5", "KU-7.3-05"),
     "not-turned-up": ("KU-R5.17", "KU-7.3-15"),
-    "no-trade": ("KU-R11.21", "KU-TEMPLE-01", "KU-TEMPLE-02"),
     "no-such-choice": ("KU-R11.7",),
-    "no-card-left": ("KU-R11.7", "KU-WARNING-01"),
     "no-land": ("KU-R11.16", "KU-R10.2", "KU-BEAUTY-02", "KU-BEAUTY-04"),
     "no-deployed-there": ("KU-R11.14", "KU-TRAP-01"),
     "no-general-card": ("KU-R11.15", "KU-TAKEBACK-01"),
@@ -73,6 +75,10 @@ RULES: Final[dict[str, tuple[str, ...]]] = {
     "which-place": ("KU-R11.10",),
     "not-in-that-place": ("KU-R11.10",),
     "only-place": ("KU-R11.10",),
-    "nothing-to-protect": ("KU-R11.18", "KU-NINJA-03"),
     "not-on-self": ("KU-R11.18", "KU-NINJA-01"),
 }
+
+
+def because(code: str, *cards: int, numbers: tuple[int, ...] = ()) -> Reason:
+    """Return a reason with the rules and rulings behind it."""
+    return Reason(code, tuple([IDS[card] for card in cards]), RULES[code], numbers)

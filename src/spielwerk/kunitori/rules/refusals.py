@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from spielwerk.kunitori import steps
-from spielwerk.kunitori.actions import TABLE
-from spielwerk.kunitori.asking import Question, because
+from spielwerk.kunitori.actions import ACTIONS
+from spielwerk.kunitori.asking import Question
 from spielwerk.kunitori.names import FIRST_VICTORY, is_fighter, is_general, is_treasure, is_victory
+from spielwerk.kunitori.rules.because import because
 from spielwerk.kunitori.zones import AREA
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ PHASES_OF: Final[dict[str, tuple[int, ...]]] = {
     "send": (steps.BATTLE_PHASE,),
 }
 """The phases in which something can be asked that is answered with a verb."""
-assert set(PHASES_OF) == {verb.word for verb in TABLE.verbs}
+assert set(PHASES_OF) == {verb.word for verb in ACTIONS.verbs}
 
 
 def refusal(state: KunitoriState, seat: int, action: int) -> Reason | None:
@@ -53,8 +54,8 @@ def refusal(state: KunitoriState, seat: int, action: int) -> Reason | None:
     frame = state.frame
     if frame is None:
         return because("game-over")
-    verb = TABLE.verbs[TABLE.verb_of[action]].word
-    arguments = TABLE.arguments[action]
+    verb = ACTIONS.verbs[ACTIONS.verb_of[action]].word
+    arguments = ACTIONS.arguments[action]
     first = arguments[0] if arguments else -1
     second = arguments[1] if len(arguments) > 1 else -1
     named = second if verb == "send" else first if verb in _SEAT_VERBS else -1
@@ -68,7 +69,7 @@ def refusal(state: KunitoriState, seat: int, action: int) -> Reason | None:
     question = state.steps[frame.step]
     assert isinstance(question, Question)
     if verb in question.verbs:
-        return question.refuse(state, frame, verb, first, second)
+        return question.refusal(state, frame, verb, first, second)
     return _elsewhere(state, frame, verb, first)
 
 
@@ -101,6 +102,8 @@ def _elsewhere(state: KunitoriState, frame: Frame, verb: str, card: int) -> Reas
         return because("buy-in-buy-phase", card, numbers=(state.phase,))
     if verb == "keep":
         return because("keep-in-end-phase", numbers=(state.phase,))
+    if len(PHASES_OF[verb]) == 1:
+        return because("other-phase", numbers=(state.phase, PHASES_OF[verb][0]))
     return because("wrong-phase", numbers=(state.phase,))
 
 
