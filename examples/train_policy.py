@@ -135,7 +135,8 @@ class Trainer:
         self._square = {name: np.zeros_like(weight) for name, weight in self.policy.weights().items()}
 
     def _sit_down(self) -> None:
-        self._batch = batch(self._game, games=self._games, seed=self._seed, **COURSES[self._game][self.course])
+        options = COURSES[self._game][self.course]
+        self._batch = batch(self._game, games=self._games, seed=self._seed, layout="flat", **options)
         self._seats = np.arange(self._games) % self._batch.players
         self._now = self._batch.reset()
         self.won: list[bool] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.core.state import State
@@ -45,6 +45,27 @@ class Bot(Protocol):
 
     def choose(self, question: Question) -> int:
         """Return the action to take."""
+        ...
+
+
+class Candidate(NamedTuple):
+    """One action: its share of what was tried, and the chance to win with the 95 % interval of the trials."""
+
+    action: int
+    share: float
+    value: float
+    low: float
+    high: float
+    way: tuple[int, ...] = ()
+    """How it would go on, if it thinks of more than one action."""
+
+
+@runtime_checkable
+class Adviser(Protocol):
+    """A bot that can say what it considers."""
+
+    def candidates(self, question: Question) -> list[Candidate]:
+        """Return the actions considered, the best first."""
         ...
 
 

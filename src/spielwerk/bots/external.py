@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import json
 import os
+import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from errno import EACCES, ENOENT, ENOEXEC
 from shlex import join, split
-from signal import SIGKILL
 from subprocess import PIPE, Popen, TimeoutExpired
 from threading import Event, Timer
 from typing import IO, Any, Final, cast
@@ -43,9 +44,9 @@ class BrokenBot(SpielwerkError):  # noqa: N818
 
 
 def read_command(text: str) -> tuple[str, ...]:
-    """Return the words of a command line."""
+    """Return the words of a command line; on Windows a backslash is part of a path."""
     try:
-        words = tuple(split(text))
+        words = tuple(split(text.replace("\\", "\\\\") if sys.platform == "win32" else text))
     except ValueError as error:
         raise BrokenBot(problem("no-command", command=text)) from error
     if not words:
@@ -153,5 +154,8 @@ def _part(process: Popen[str]) -> None:
 
 def _kill(process: Popen[str]) -> None:
     """End a program together with all it has started, which would keep the line open."""
+    if sys.platform == "win32":  # no groups there: what it started ends when its line closes
+        process.kill()
+        return
     with suppress(ProcessLookupError):
-        os.killpg(process.pid, SIGKILL)
+        os.killpg(process.pid, signal.SIGKILL)

@@ -25,6 +25,11 @@ problem = sentences("spielwerk.bots")
 _FROZEN: Final = "spielwerk.bots.frozen"
 _EXTERNAL: Final = "exec"
 _LEARNED: Final = "learned"
+_LEVELS: Final = ("1", "2", "3", "4", "5")
+_AHEAD: Final = Budget(seconds=0.3)
+"""How long the strongest opponent of people looks ahead."""
+ADVISER: Final = "search:150ms"
+"""Who gives hints: the strongest, quickly."""
 
 Maker = Callable[[str, int], Bot]
 """Makes a bot for one game, from the name of the game and a seed."""
@@ -42,7 +47,10 @@ def _greedy(game: str, seed: int) -> Bot:
     return GreedyBot(spielwerk.game(game).heuristics().player(seed))
 
 
-def _search(game: str, seed: int, budget: Budget = DEFAULT) -> SearchBot:
+def _search(game: str, seed: int, budget: Budget = DEFAULT) -> Bot:
+    """Return the bot that looks ahead: judging by the network of the package, or by rules of thumb if there is none."""
+    if has_network(game):
+        return _bundled(game, seed, budget)
     return SearchBot(spielwerk.game(game).heuristics(), budget, seed)
 
 
@@ -60,10 +68,63 @@ def _learned(argument: str) -> Maker:
     return maker
 
 
-def _bundled(game: str, seed: int, budget: Budget | None = None) -> Bot:
-    """Return the bot that plays by the network of the package; NumPy is only needed for those that have learned."""
-    bot: Bot = need("spielwerk.bots.learned", "env").bundled(game, seed, budget)
+def _bundled(game: str, seed: int, budget: Budget | None = None, version: int | None = None) -> Bot:
+    """Return the bot that plays by a network of the package; NumPy is only needed for those that have learned."""
+    bot: Bot = need("spielwerk.bots.learned", "env").bundled(game, seed, budget, version)
     return bot
+
+
+def _learned_1(game: str, seed: int, budget: Budget | None = None) -> Bot:
+    return _bundled(game, seed, budget, 1)
+
+
+def _learning_1(argument: str) -> Maker:
+    budget = Budget.read(argument)
+    return lambda game, seed: _learned_1(game, seed, budget)
+
+
+def _level(number: str) -> Maker:
+    """Return what makes opponents of one level: by rules of thumb, by the network, or, if there is none, by search."""
+    if number not in _LEVELS:
+        raise UnknownBot(problem("no-level", number=number, most=len(_LEVELS)))
+
+    def make(game: str, seed: int) -> Bot:
+        heuristics = spielwerk.game(game).heuristics()
+        player = heuristics.opponent(int(number), seed)
+        if player is not None:
+            return GreedyBot(player)
+        if not has_network(game):
+            return _search(game, seed, _AHEAD)
+        bot: Bot = import_module(f"{__package__}.learned").opponent(game, seed, int(number))
+        return bot
+
+    return make
+
+
+def _named(name: str) -> Maker | None:
+    """Return what makes the opponent of that name; every game has its own."""
+    homes = {game: list(spielwerk.game(game).opponents("en")) for game in spielwerk.games()}
+    if not any(name in names for names in homes.values()):
+        return None
+
+    def make(game: str, seed: int) -> Bot:
+        if name not in homes[game]:
+            raise UnknownBot(problem("no-opponent", name=name, game=game, known=", ".join(homes[game]) or "–"))
+        return _level(str(homes[game].index(name) + 1))(game, seed)
+
+    return make
+
+
+def wake(game: str) -> None:
+    """Read what the bots of a game need, so that none of them has to when it is asked."""
+    spielwerk.game(game)
+    if has_network(game):
+        import_module(f"{__package__}.learned").network(game)
+
+
+def has_network(game: str) -> bool:
+    """Whether a network of the game can be played by here."""
+    return find_spec("numpy") is not None and import_module(f"{__package__}.learned").has_network(game)
 
 
 def _greedy_1(game: str, seed: int) -> Bot:
@@ -110,12 +171,19 @@ _BOTS: Final[dict[str, Maker]] = {
     "greedy": _greedy,
     "search": _search,
 }
-_BY_NAME: Final[dict[str, Maker]] = {_LEARNED: _bundled, "greedy-1": _greedy_1, "search-1": _search_1}
+_BY_NAME: Final[dict[str, Maker]] = {
+    _LEARNED: _bundled,
+    "greedy-1": _greedy_1,
+    "search-1": _search_1,
+    "learned-1": _learned_1,
+}
 """Bots that sit down only where they are named: one not every game has, and those to measure others by."""
 _ARGUED: Final[dict[str, Callable[[str], Maker]]] = {
     "search": _searching,
     "search-1": _searching_1,
+    "learned-1": _learning_1,
     "script": _script,
+    "level": _level,
     _LEARNED: _learned,
 }
 """What makes a maker of the argument after the colon."""
@@ -128,6 +196,8 @@ FORMS: Final = (
     "exec:COMMAND",
     *_BY_NAME,
     "search-1:500ms",
+    "learned-1:24it",
+    "level:3",
     "script:NAME",
 )
 """How bots can be written."""
@@ -172,7 +242,9 @@ def labels_of(names: Sequence[str], among: Iterable[str] = ()) -> tuple[str, ...
 
 
 def _unknown(name: str, why: str) -> UnknownBot:
-    return UnknownBot(problem("no-bot", name=name, why=why, known=", ".join(dict.fromkeys((*_BOTS, *FORMS)))))
+    opponents = [each for game in spielwerk.games() for each in spielwerk.game(game).opponents("en")]
+    known = ", ".join(dict.fromkeys((*_BOTS, *FORMS, *opponents)))
+    return UnknownBot(problem("no-bot", name=name, why=why, known=known))
 
 
 def check_bot(name: str) -> None:
@@ -198,6 +270,9 @@ def _maker(name: str) -> Maker:
             return _ARGUED[plain](argument)
         except SpielwerkError as error:
             raise _unknown(name, spoken(error)) from error
+    opponent = None if colon else _named(name)
+    if opponent is not None:
+        return opponent
     raise _unknown(name, problem("no-argument", name=plain) if plain in (*_BOTS, *_BY_NAME) else problem("nobody"))
 
 

@@ -12,7 +12,7 @@ import spielwerk
 from spielwerk.bots.base import Bot, ask
 from spielwerk.bots.registry import check_bot, make_bot
 from spielwerk.core.reasons import IllegalAction, SpielwerkError
-from spielwerk.env.play import ILLEGAL_REWARD, RAISE, Play, check_illegal
+from spielwerk.env.play import ILLEGAL_REWARD, RAISE, TERMINATE, Play, check_illegal
 from spielwerk.env.rewards import WIN
 from spielwerk.env.shown import HUMAN, MODES, check_mode, render
 from spielwerk.env.spaces import FLAT, Mask, Seen, mask_of, observation_space, seen_by
@@ -28,9 +28,9 @@ class SoloEnv(gymnasium.Env[Any, Any]):
 
     `opponents` is a bot for all other seats, or one name for each; `seat` is a number, or "any" for one by lot in each
     game. The legal actions are in `info["action_mask"]` and in `action_masks()`. `illegal` says what another one does:
-    "raise" raises `IllegalAction` with its reason, "terminate" ends the game with a reward of -1 and the reason in the
-    info. `observation`, `reward`, `max_steps` and `render_mode` are those of every environment, where `max_steps`
-    counts the actions of all seats; all other options are the game's own.
+    "terminate", as Gymnasium expects, ends the game with a reward of -1 and the reason in the info, "raise" raises
+    `IllegalAction` with its reason. `observation`, `reward`, `max_steps` and `render_mode` are those of every
+    environment, where `max_steps` counts the actions of all seats; all other options are the game's own.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 4}  # noqa: RUF012 - Gymnasium declares it so
@@ -41,7 +41,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         *,
         opponents: str | Sequence[str] = "random",
         seat: int | str = 0,
-        illegal: str = RAISE,
+        illegal: str = TERMINATE,
         observation: str = FLAT,
         reward: str = WIN,
         max_steps: int = 0,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import spielwerk
-from spielwerk.core.chance import Seeded
-from spielwerk.core.events import Run
+from spielwerk.core.chance import Chance, Seeded
+from spielwerk.core.events import Event, Run
 from spielwerk.core.reasons import IllegalAction, SpielwerkError
 from spielwerk.core.state import State
 from spielwerk.core.view import View
@@ -30,22 +31,51 @@ def check_illegal(illegal: str) -> None:
         raise SpielwerkError(problem("no-choice", option="illegal", given=illegal, known=", ".join(ILLEGAL)))
 
 
+POSITION: Final = "position"
+"""The option that makes a game begin in a position, as scenarios write it, instead of being dealt."""
+
+
+def begun(game: str, options: Mapping[str, Any], chance: Chance, events: list[Event] | None = None) -> State:
+    """Return a table at its beginning: dealt, or set up in a position, in which cards written as `?` are dealt."""
+    rules = spielwerk.game(game)
+    state: State
+    if POSITION not in options:
+        state = rules.deal_with(options, chance, events)
+        return state
+    rest = dict(options)
+    position, players = rest.pop(POSITION), rest.pop("players", ())
+    named = () if isinstance(players, int) else players
+    state = rules.position(position, players=named, options=rest, chance=chance, events=events)
+    return state
+
+
 class Play:
     """One game after the other, by the same agreement.
 
-    `max_steps` ends a game after so many actions without a winner (0: never). Everything that is observed comes from
-    the view of a seat.
+    `max_steps` ends a game after so many actions without a winner (0: never). Each of the `starts` is a set of options
+    that are added to the others; the seed of a game says which one is its. Everything that is observed is what
+    the view of a seat tells.
     """
 
-    def __init__(self, game: str, options: dict[str, Any], reward: str = WIN, max_steps: int = 0) -> None:
-        """Agree on the game, its options and what it pays; the first deal shows whether all that is possible."""
+    def __init__(
+        self,
+        game: str,
+        options: dict[str, Any],
+        reward: str = WIN,
+        max_steps: int = 0,
+        starts: Sequence[Mapping[str, Any]] = (),
+    ) -> None:
+        """Agree on the game, its options and what it pays; the first deals show whether all that is possible."""
         check_scheme(reward)
         if max_steps < 0:
             raise SpielwerkError(problem("too-few", option="max_steps", given=max_steps, least=0))
         self._game = spielwerk.game(game)
-        self._options = options
+        self._starts = [{**options, **start} for start in starts] or [options]
         self._reward = reward
         self._max_steps = max_steps
+        sizes = {len(begun(game, start, Seeded(0)).setup.players) for start in self._starts}
+        if len(sizes) > 1:
+            raise SpielwerkError(problem("starts-differ", players=", ".join(map(str, sorted(sizes)))))
         self.begin(0)
         self.players = len(self.state.setup.players)
         self.actions = len(self._game.notation)
@@ -62,12 +92,26 @@ class Play:
 
     def begin(self, seed: int) -> None:
         """Deal a new game; the seed decides all its luck."""
-        chance = Seeded(seed)
-        self.state: State = self._game.deal_with(self._options, chance)
-        self._run = Run(chance)
-        self.steps = 0
-        self.rewards = [0.0] * len(self.state.setup.players)
-        self._leads = present_leads(self.state) if self._reward == LEAD else []
+        options = self._starts[seed % len(self._starts)]
+        self.take_up(begun(self._game.name, options, Seeded(seed)), seed, 0)
+
+    def take_up(self, state: State, seed: int, steps: int) -> None:
+        """Go on with a game of that seed, of which so many steps were played."""
+        self.state = state
+        self.seed = seed
+        self.steps = steps
+        self.run = Run(Seeded(seed))
+        self.rewards = [0.0] * len(state.setup.players)
+        self._leads = present_leads(state) if self.pays_always else []
+
+    def setups(self) -> list[Any]:
+        """Return what is agreed on in the games of each start."""
+        return [begun(self._game.name, start, Seeded(0)).setup for start in self._starts]
+
+    @property
+    def pays_always(self) -> bool:
+        """Whether every action may pay something, not only the last one."""
+        return self._reward == LEAD
 
     @property
     def seat(self) -> int:
@@ -100,12 +144,16 @@ class Play:
         state = self.state
         if action not in state.options or self.over:
             self.refuse(action)
-        state.apply(action, self._run)
+        state.apply(action, self.run)
         self.steps += 1
-        if self._reward == LEAD:
-            before, self._leads = self._leads, present_leads(state)
+        self.pay()
+
+    def pay(self) -> None:
+        """Note what the last action pays to everybody."""
+        if self.pays_always:
+            before, self._leads = self._leads, present_leads(self.state)
             self.rewards = [now - then for now, then in zip(self._leads, before, strict=True)]
-        elif (outcome := state.outcome) is not None:
+        elif (outcome := self.state.outcome) is not None:
             self.rewards = final_rewards(self._reward, outcome)
 
     def refuse(self, action: int) -> None:
@@ -124,7 +172,9 @@ class Play:
 
     def observe(self, seat: int) -> bytearray:
         """Return what a seat sees, as a row of signed bytes."""
-        return self.layout.observe(self.state.view(seat))
+        row = bytearray(self.layout.size)
+        self.layout.encode(self.state, seat, row, 0)
+        return row
 
     def mask(self, seat: int) -> bytearray:
         """Return a byte per action: 1 where the seat can take it now."""

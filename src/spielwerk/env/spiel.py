@@ -5,12 +5,15 @@ equally likely outcomes, each of which stands for the seed of what chance then d
 numbers, as OpenSpiel wants it; with more lucks the odds come closer to those of the printed game.
 
 OpenSpiel keeps the true state in every node, so that its planners see hidden cards, as in all its games. What is
-observed comes from the view of a seat alone.
+observed comes from the view of a seat alone; what a seat remembers, its information state, from `recall`. Planners that
+want to see no more than their seat ask for another state it cannot tell from this one: `resample_from_infostate`.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from random import Random
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote, unquote
 
@@ -20,9 +23,11 @@ import pyspiel
 
 import spielwerk
 from spielwerk.core.chance import Chance, ChanceMismatch, Seeded
-from spielwerk.core.events import Run
+from spielwerk.core.events import Event, Run
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.core.state import State
+from spielwerk.env.play import POSITION, begun
+from spielwerk.env.recall import BITS, Step
 from spielwerk.env.rewards import SHARED, final_rewards
 from spielwerk.env.shown import shown
 from spielwerk.errors import sentences
@@ -51,8 +56,8 @@ def _type_of(game: str) -> pyspiel.GameType:
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=seats[-1],
         min_num_players=seats[0],
-        provides_information_state_string=False,
-        provides_information_state_tensor=False,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={
@@ -60,77 +65,88 @@ def _type_of(game: str) -> pyspiel.GameType:
             "lucks": _LUCKS,
             "max_steps": _MAX_STEPS,
             "options": "",
+            "position": "",
         },
     )
 
 
 class Agreement(NamedTuple):
-    """What was agreed before the game: which one, by which options, how many lucks, and when to stop."""
+    """What was agreed before the game: which one, by which options, how many lucks, when to stop, where to begin."""
 
     game: str
     options: dict[str, Any]
     lucks: int
     max_steps: int
+    position: dict[str, Any] | None = None
+
+    def deal(self, chance: Chance) -> tuple[State, list[Event]]:
+        """Return the table at the beginning, dealt or in a position, and what everybody has seen of that."""
+        events: list[Event] = []
+        where = {} if self.position is None else {POSITION: self.position}
+        return begun(self.game, {**self.options, **where}, chance, events), events
 
 
 class Moment:
-    """A table on its way from decision to decision, which OpenSpiel clones and keeps.
+    """A game on its way from decision to decision, which OpenSpiel clones and keeps.
 
     While `action` waits for luck, or nothing has been dealt yet, chance is next.
     """
 
-    def __init__(self, agreement: Agreement, table: State | None = None, action: int = -1, steps: int = 0) -> None:
-        """Begin before the deal, or anywhere."""
+    def __init__(self, agreement: Agreement, step: Step | None = None, action: int = -1, steps: int = 0) -> None:
+        """Begin before the deal, or after any step."""
         self.agreement = agreement
-        self.table = table
+        self.step = step
         self.action = action
         self.steps = steps
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Moment:
-        """Return an independent clone."""
-        return Moment(self.agreement, None if self.table is None else self.table.copy(), self.action, self.steps)
+        """Return an independent clone; steps never change."""
+        return Moment(self.agreement, self.step, self.action, self.steps)
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Be written down as the codec writes a state."""
-        encoded = None if self.table is None else self.table.encode()
-        return _read_moment, (self.agreement, encoded, self.action, self.steps)
+    @property
+    def table(self) -> State | None:
+        """The table as it is now; nothing before the deal."""
+        return None if self.step is None else self.step.table
 
     @property
     def lucky(self) -> bool:
         """Whether chance is next."""
-        return self.table is None or self.action >= 0
+        return self.step is None or self.action >= 0
 
     @property
     def over(self) -> bool:
         """Whether somebody has won, or the game took too long."""
-        return self.table is not None and (self.table.frame is None or self.steps == self.agreement.max_steps)
+        return self.step is not None and (self.step.table.frame is None or self.steps == self.agreement.max_steps)
 
     def act(self, action: int) -> None:
         """Take an action at once if it needs no luck; otherwise let it wait."""
-        assert self.table is not None
-        trial = self.table.copy()
         try:
-            trial.apply(action, Run(Chance()))
+            self._follow(action, Chance())
         except ChanceMismatch:
             self.action = action
-        else:
-            self.table = trial
-            self.steps += 1
 
     def happen(self, luck: int) -> None:
         """Deal, or carry out the action that waits, with one of the lucks."""
         chance = Seeded(luck)
-        if self.table is None:
-            self.table = spielwerk.game(self.agreement.game).deal_with(self.agreement.options, chance)
+        if self.step is None:
+            self.step = Step(*self.agreement.deal(chance))
         else:
-            self.table.apply(self.action, Run(chance))
-            self.steps += 1
+            self._follow(self.action, chance)
         self.action = -1
 
+    def _follow(self, action: int, chance: Chance) -> None:
+        assert self.step is not None
+        table = self.step.table.copy()
+        events: list[Event] = []
+        table.apply(action, Run(chance, events))
+        self.step = Step(table, events, self.step, action)
+        self.steps += 1
 
-def _read_moment(agreement: Agreement, encoded: bytes | None, action: int, steps: int) -> Moment:
-    table = None if encoded is None else spielwerk.game(agreement.game).decode(encoded)
-    return Moment(agreement, table, action, steps)
+    def resampled(self, seat: int, rng: Random) -> Moment:
+        """Return a moment that the seat cannot tell from this one."""
+        assert self.step is not None
+        table: State = self.step.table.view(seat).resample(rng)
+        return Moment(self.agreement, self.step.seen_from(seat, table), -1, self.steps)
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
@@ -141,7 +157,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         options: dict[str, Any] = json.loads(unquote(params["options"]) or "{}")
         if len(spielwerk.game(game).seats) > 1:
             options.setdefault("players", params["players"])
-        self.agreement = Agreement(game, options, params["lucks"], params["max_steps"])
+        position: dict[str, Any] | None = json.loads(unquote(params["position"]) or "null")
+        self.agreement = Agreement(game, options, params["lucks"], params["max_steps"], position)
         self.layout = layout_of(game, params["players"])
         info = pyspiel.GameInfo(
             num_distinct_actions=len(spielwerk.game(game).notation),
@@ -162,9 +179,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         """Return what turns a state into the observation of a player."""
         if params:
             raise SpielwerkError(problem("observer-parameters", given=params))
-        if iig_obs_type is not None and iig_obs_type.perfect_recall:
-            raise SpielwerkError(problem("perfect-recall"))
-        return SpielObserver(self.layout)
+        recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
+        return SpielObserver(self.layout, recalls=recalls)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -218,6 +234,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             return [0.0] * self.num_players()
         return final_rewards(SHARED, table.outcome)
 
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """Return another state that the player cannot tell from this one, by numbers of the sampler."""
+        resampled = SpielState(self.get_game())
+        resampled.moment = self.moment.resampled(player, Random(sampler()))
+        return resampled
+
     def __str__(self) -> str:
         """Return the table as a spectator sees it, and what waits for luck."""
         table = self.moment.table
@@ -228,23 +250,37 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class SpielObserver:
-    """What a player sees, as a tensor, in named parts and in words; before the deal there is nothing to see."""
+    """What a player sees, as a tensor, in named parts and in words; before the deal there is nothing to see.
 
-    def __init__(self, layout: Layout) -> None:
+    With recall it is all the player has ever seen, done and been asked: in words the latest of it, and everything
+    before by its fingerprint; in the tensor the fingerprint of everything, bit by bit, behind the present observation.
+    """
+
+    def __init__(self, layout: Layout, *, recalls: bool) -> None:
         """Make the tensor and, as parts of it, the dictionary."""
         self._layout = layout
-        self.tensor: npt.NDArray[np.float32] = np.zeros(layout.size, np.float32)
+        self._recalls = recalls
+        self.tensor: npt.NDArray[np.float32] = np.zeros(layout.size + recalls * BITS, np.float32)
         self.dict = {placed.name: self.tensor[placed.begin : placed.end] for placed in layout.parts}
+        if recalls:
+            self.dict["recall"] = self.tensor[layout.size :]
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Look at a state from the seat of a player."""
-        table = state.moment.table
-        self.tensor[:] = 0 if table is None else np.frombuffer(self._layout.observe(table.view(player)), np.int8)
+        step = state.moment.step
+        if step is None:
+            self.tensor[:] = 0
+            return
+        self.tensor[: self._layout.size] = np.frombuffer(self._layout.observe(step.table.view(player)), np.int8)
+        if self._recalls:
+            self.tensor[self._layout.size :] = step.memory(player).bits()
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Return what a player sees in words."""
-        table = state.moment.table
-        return "" if table is None else shown(table.view(player))
+        """Return what a player sees, or remembers, in words."""
+        step = state.moment.step
+        if step is None:
+            return ""
+        return step.memory(player).text(step.table, player) if self._recalls else shown(step.table.view(player))
 
 
 _TYPES: Final[dict[str, pyspiel.GameType]] = {}
@@ -269,12 +305,19 @@ for _game in spielwerk.games():
 
 
 def load(
-    game: str, *, players: int | None = None, lucks: int = _LUCKS, max_steps: int = _MAX_STEPS, **options: Any
+    game: str,
+    *,
+    players: int | None = None,
+    lucks: int = _LUCKS,
+    max_steps: int = _MAX_STEPS,
+    position: dict[str, Any] | None = None,
+    **options: Any,
 ) -> SpielGame:
     """Return a game for OpenSpiel.
 
     `players` is a number, `lucks` the number of outcomes of a chance node; a game of more than `max_steps` decisions is
-    nobody's. All other options are the game's own. The same game can be had by `pyspiel.load_game(str(game))`.
+    nobody's. Where a `position` is given (as scenarios write it), games begin there instead of being dealt. All other
+    options are the game's own. The same game can be had by `pyspiel.load_game(str(game))`.
     """
     for name, value in (("lucks", lucks), ("max_steps", max_steps)):
         if value < 1:
@@ -285,12 +328,14 @@ def load(
     if players is not None:
         layout_of(game, players)
     chosen = {"players": players} if players is not None and len(rules.seats) > 1 else {}
-    table = rules.deal_with({**options, **chosen}, Seeded(0))
-    told = {
+    agreement = Agreement(game, {**options, **chosen}, lucks, max_steps, position)
+    table, _ = agreement.deal(Seeded(0))
+    parameters = {
         "players": len(table.setup.players),
         "lucks": lucks,
         "max_steps": max_steps,
         "options": quote(json.dumps(options), safe="") if options else "",
+        "position": quote(json.dumps(position), safe="") if position is not None else "",
     }
-    loaded: SpielGame = pyspiel.load_game(short_name(game), told)
+    loaded: SpielGame = pyspiel.load_game(short_name(game), parameters)
     return loaded

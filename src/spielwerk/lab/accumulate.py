@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, ClassVar, Final, TypeVar
 
@@ -140,6 +141,8 @@ def register(kind: K) -> K:
         raise LabRefusal("accumulator-taken", name=name)
     if not name or not name.replace("-", "").isalnum():
         raise LabRefusal("accumulator-name", name=name)
+    if missing := ", ".join(f"{part}()" for part in sorted(kind.__abstractmethods__)):
+        raise LabRefusal("accumulator-unfinished", name=name, missing=missing)
     _KNOWN[name] = kind
     return kind
 
@@ -162,3 +165,18 @@ def make_accumulator(name: str) -> Accumulator:
     if name not in known:
         raise LabRefusal("no-accumulator", name=name, known=", ".join(known))
     return known[name]()
+
+
+def tables_of(accumulators: Sequence[Accumulator]) -> dict[str, list[dict[str, Any]]]:
+    """Return the rows of all accumulators by name; those of the user's own may be anything."""
+    tables = {accumulator.name: accumulator.rows() for accumulator in accumulators}
+    for name, rows in tables.items():
+        if not _is_table(rows):
+            raise LabRefusal("rows-shape", name=name)
+    return tables
+
+
+def _is_table(rows: object) -> bool:
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        return False
+    return all(row.keys() == rows[0].keys() for row in rows)

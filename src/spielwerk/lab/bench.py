@@ -16,6 +16,7 @@ import spielwerk
 from spielwerk.compiled import in_use
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
+from spielwerk.core.pastime import RandomGame
 from spielwerk.core.state import State
 
 
@@ -41,33 +42,10 @@ class Figures:
         return {key: round(value, 3) if isinstance(value, float) else value for key, value in asdict(self).items()}
 
 
-@dataclass
-class RandomGame:
-    """A game played at random: its last state, some states on the way, and what was counted."""
-
-    state: State
-    samples: list[State]
-    decisions: int = 0
-    choices: int = 0
-
-
 def random_game(game: str, options: dict[str, Any], seed: int, *, look: bool = False) -> RandomGame:
     """Play a game at random; with `look` every decision is preceded by the view a bot would get."""
-    state: State = spielwerk.game(game).deal_with(options, Seeded(seed))
-    run = Run(Seeded(seed))
-    pick = Random(seed).random
-    played = RandomGame(state, [])
-    decisions = choices = 0
-    while (frame := state.frame) is not None:
-        if look:
-            state.view(frame.seat)
-        options_now = state.options
-        choices += len(options_now) > 1
-        state.apply(options_now[int(pick() * len(options_now))], run)
-        decisions += 1
-        if decisions % 97 == 0:
-            played.samples.append(state.copy())
-    played.decisions, played.choices = decisions, choices
+    played = RandomGame(spielwerk.game(game).deal_with(options, Seeded(seed)))
+    played.play(Run(Seeded(seed)), Random(seed), look=look)
     return played
 
 

@@ -5,6 +5,7 @@ The source itself travels with the work, so that processes and machines that do 
 
 from __future__ import annotations
 
+import linecache
 import sys
 import traceback
 from collections.abc import Iterable
@@ -17,7 +18,8 @@ from typing import Final
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.lab.refusals import LabRefusal
 
-_loaded: Final[set[str]] = set()
+_loaded: Final[dict[str, Code]] = {}
+"""What was run in this process, by its digest."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,7 @@ class Code:
         """Run the file, once in each process; modules beside it can be imported where they are at hand."""
         if self.digest in _loaded:
             return
-        _loaded.add(self.digest)
+        _loaded[self.digest] = self
         folder = str(Path(self.path).parent)
         if folder not in sys.path:
             sys.path.append(folder)
@@ -54,20 +56,37 @@ class Code:
         try:
             exec(compile(self.source, self.path, "exec"), module.__dict__)
         except SpielwerkError as error:
-            _loaded.discard(self.digest)
+            del _loaded[self.digest]
             raise LabRefusal("code-refused", path=self.path, error=error) from error
         except Exception as error:
-            _loaded.discard(self.digest)
-            told = traceback.format_exception_only(error)[-1].strip()
-            raise LabRefusal("code-broken", path=self.path, line=_line(error, self.path), error=told) from error
+            own = own_line(error)
+            del _loaded[self.digest]
+            raise (own or LabRefusal("code-refused", path=self.path, error=_named(error))) from error
 
 
-def _line(error: Exception, path: str) -> int | str | None:
-    """Return the last line of the file that was on the way to the error."""
-    if isinstance(error, SyntaxError):
-        return error.lineno
-    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == path]
-    return lines[-1] if lines else "?"
+def own_line(error: Exception) -> LabRefusal | None:
+    """Return which line of the user's own code an error comes from, and what it says; None if from none.
+
+    That is the last line on the way to the error in a file that was run, or in one beside it.
+    """
+    if isinstance(error, SyntaxError) and error.filename:
+        return _at(error.filename, error.lineno or 1, error)
+    folders = {Path(code.path).parent for code in _loaded.values()}
+    for frame, line in reversed(list(traceback.walk_tb(error.__traceback__))):
+        if Path(frame.f_code.co_filename).parent in folders:
+            return _at(frame.f_code.co_filename, line, error)
+    return None
+
+
+def _at(path: str, line: int, error: Exception) -> LabRefusal:
+    sources = [code.source.splitlines() for code in _loaded.values() if code.path == path]
+    lines = sources[0] if sources else linecache.getlines(path)
+    source = lines[line - 1].strip() if 0 < line <= len(lines) else "?"
+    return LabRefusal("code-broken", path=path, line=line, source=source, error=_named(error))
+
+
+def _named(error: Exception) -> str:
+    return traceback.format_exception_only(error)[-1].strip()
 
 
 def load_all(codes: Iterable[Code]) -> None:

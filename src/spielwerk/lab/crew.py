@@ -17,15 +17,18 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from time import perf_counter
 from types import TracebackType
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.lab.accumulate import Accumulator, make_accumulator
-from spielwerk.lab.code import Code, load_all
+from spielwerk.lab.code import Code, load_all, own_line
 from spielwerk.lab.refusals import LabRefusal
 from spielwerk.lab.simulate import Plan, Played, Result, play_out
 from spielwerk.language import spoken
 from spielwerk.workers import end_with_parent
+
+if TYPE_CHECKING:
+    from spielwerk.lab.decisions import Notes
 
 _JOB_SECONDS: Final = 0.25
 _MOST_GAMES: Final = 200
@@ -42,6 +45,8 @@ class Job:
     code: tuple[Code, ...] = ()
     transcripts: int = 0
     """Of games below this number the transcripts are kept."""
+    decisions: bool = False
+    """Whether all decisions are noted."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +59,8 @@ class Done:
     failure: dict[str, object] | None = None
     transcripts: tuple[tuple[int, str], ...] = ()
     """The transcripts that are kept, by number of the game."""
+    decisions: bytes | None = None
+    """All decisions as a table, if they were noted."""
 
 
 def work(job: Job) -> Done:
@@ -63,20 +70,35 @@ def work(job: Job) -> Done:
     transcripts: list[tuple[int, str]] = []
     failure = None
     number = 0
+    witness = None
     try:
         load_all(job.code)
         accumulators = [make_accumulator(name) for name in job.accumulators]
         listen = any(accumulator.listens for accumulator in accumulators)
+        witness = _witness(job)
         for number in job.numbers:
-            played = play_out(job.plan, number, listen=listen, record=number < job.transcripts)
+            played = play_out(job.plan, number, listen=listen, record=number < job.transcripts, witness=witness)
+            if witness:
+                witness.close(played.result)
             games.append((played.result, _notes(accumulators, played)))
             if played.transcript is not None:
                 transcripts.append((number, played.transcript.to_json()))
     except SpielwerkError as error:
-        failure = _told(job, number, spoken(error))
-    except Exception:  # code of the user's own can fail in any way; he needs to see where
-        failure = _told(job, number, traceback.format_exc())
-    return Done(job.place, games, perf_counter() - start, failure, tuple(transcripts))
+        failure = _failure(job, number, spoken(error))
+    except Exception as error:  # code of the user's own can fail in any way; he needs to see where
+        own = own_line(error)
+        failure = _failure(job, number, traceback.format_exc() if own is None else spoken(own))
+    decisions = witness.table() if witness and games else None
+    return Done(job.place, games, perf_counter() - start, failure, tuple(transcripts), decisions)
+
+
+def _witness(job: Job) -> Notes | None:
+    """Return who notes the decisions, if they are wanted."""
+    if not job.decisions:
+        return None
+    from spielwerk.lab.decisions import Notes  # noqa: PLC0415 - NumPy is not needed otherwise
+
+    return Notes(job.place, job.plan)
 
 
 def _notes(accumulators: Sequence[Accumulator], played: Played) -> dict[str, Any]:
@@ -86,7 +108,7 @@ def _notes(accumulators: Sequence[Accumulator], played: Played) -> dict[str, Any
     return kept
 
 
-def _told(job: Job, number: int, what: str) -> dict[str, object]:
+def _failure(job: Job, number: int, what: str) -> dict[str, object]:
     return {"number": number, "players": ", ".join(job.plan.labels), "seed": job.plan.seed_of(number), "what": what}
 
 

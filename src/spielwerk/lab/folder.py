@@ -20,6 +20,8 @@ from spielwerk.lab.simulate import Plan, Result
 
 _ABOUT: Final = "run.json"
 _GAMES: Final = "games.jsonl"
+_COUNT: Final = "games"
+"""What of a run may grow."""
 
 _held: Final[set[int]] = set()
 """Folders this process has locked; the processes it starts must not keep them locked."""
@@ -39,11 +41,13 @@ class RunFolder:
         described = json.loads(json.dumps(about))
         file = path / _ABOUT
         if file.exists():
-            _compare(path, _described(file), described)
-        else:
-            if self._games.exists():
-                raise LabRefusal("folder-strange", path=path, games=_GAMES, about=_ABOUT)
-            _replace(file, json.dumps(described, indent=2, ensure_ascii=False) + "\n")
+            there = _described(file)
+            _compare(path, there, described)
+            if there == described:
+                return
+        elif self._games.exists():
+            raise LabRefusal("folder-strange", path=path, games=_GAMES, about=_ABOUT)
+        _replace(file, json.dumps(described, indent=2, ensure_ascii=False) + "\n")
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -146,9 +150,14 @@ def _read(content: bytes, plans: Sequence[Plan]) -> tuple[int, Result, dict[str,
 
 
 def _compare(path: Path, there: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
-    """Refuse to mix two runs, and say in what they differ."""
+    """Refuse to mix two runs, and say in what they differ; one that only has more games goes on with the other."""
     keys = dict.fromkeys((*wanted, *there))
     other = [key for key in keys if there.get(key) != wanted.get(key)]
+    if other == [_COUNT]:
+        kept, asked = there.get(_COUNT), wanted.get(_COUNT)
+        if isinstance(kept, int) and isinstance(asked, int) and kept < asked:
+            return
+        raise LabRefusal("folder-smaller", path=path, there=kept, wanted=asked)
     if other:
         differences = "; ".join(f"{key}: {_shown(there.get(key))} / {_shown(wanted.get(key))}" for key in other)
         raise LabRefusal("folder-other", path=path, differences=differences)

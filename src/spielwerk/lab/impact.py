@@ -13,7 +13,7 @@ import spielwerk
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.lab.accumulate import Accumulator, register
 from spielwerk.lab.simulate import Plan, Played, Result
-from spielwerk.lab.statistics import Share, difference
+from spielwerk.lab.statistics import Share, difference, z_among
 
 
 @dataclass
@@ -72,9 +72,16 @@ class CardImpact(Accumulator):
                 self.records.setdefault((bot, deck, card), CardRecord()).played[won] += 1
 
     def rows(self) -> list[dict[str, Any]]:
-        """Return a row per bot, deck and card, for drawing and for playing it, those that help most first."""
+        """Return a row per bot, deck and card, for drawing and for playing it, those that help most first.
+
+        `sure` says that the difference is more than chance explains even though so many cards are compared at once.
+        """
         game = spielwerk.game(self._game) if self._game else None
         rows = []
+        compared = sum(
+            bool(record.share(what).total) for record in self.records.values() for what in ("drawn", "played")
+        )
+        wide = z_among(compared)
         for (bot, deck, card), record in self.records.items():
             for what in ("drawn", "played"):
                 share = record.share(what)
@@ -82,6 +89,7 @@ class CardImpact(Accumulator):
                 if game is None or not share.total:
                     continue
                 gap, low, high = difference(share, rest)
+                _, least, most = difference(share, rest, wide)
                 rows.append(
                     {
                         "bot": bot,
@@ -94,6 +102,7 @@ class CardImpact(Accumulator):
                         "impact": round(gap, 6) if rest.total else None,
                         "impact_low": round(low, 6) if rest.total else None,
                         "impact_high": round(high, 6) if rest.total else None,
+                        "sure": bool(rest.total) and not least <= 0 <= most,
                     }
                 )
         return sorted(rows, key=lambda row: (row["impact"] is None, -(row["impact"] or 0.0), row["card"], row["bot"]))

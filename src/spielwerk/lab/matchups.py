@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from spielwerk.lab.accumulate import Accumulator, Length
-from spielwerk.lab.run import Manner, Summary, summarized
+from spielwerk.lab.run import Execution, Summary, summarized
 from spielwerk.lab.simulate import Plan
 from spielwerk.lab.statistics import Share, together
 
@@ -103,11 +103,11 @@ def pairings(
 def run_matchups(
     plans: Sequence[Plan],
     decks: tuple[str, ...],
-    manner: Manner | None = None,
+    execution: Execution | None = None,
     accumulators: Sequence[Accumulator] = (),
 ) -> Matchups:
     """Play all pairings."""
-    summaries = summarized(plans, manner or Manner(), accumulators)
+    summaries = summarized(plans, execution or Execution(), accumulators)
     first = plans[0]
     bots = (first.bots[0], first.bots[1])
     found = {

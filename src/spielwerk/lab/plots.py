@@ -17,7 +17,8 @@ from spielwerk.language import Language, catalogue
 FORMATS: Final = ("svg", "png")
 _INK: Final = "#222222"
 _FAINT: Final = "#666666"
-_COLOURS: Final = ("#216698", "#b25818", "#3d7d45", "#7a4b94", "#a33b4a", "#4d4d4d")
+_COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00")
+"""Told apart by the colour-blind too (the palette of Okabe and Ito)."""
 _MOST_CARDS: Final = 12
 """So many cards are shown at either end."""
 _STYLE: Final = {
@@ -53,6 +54,8 @@ class _Line:
     low: float
     high: float
     colour: str = _COLOURS[0]
+    sure: bool = True
+    """Whether it differs from the middle by more than chance explains, as many as are compared."""
 
 
 def draw(folder: Path, accumulators: Sequence[Accumulator], label: Label, kind: str = "svg") -> list[Path]:
@@ -75,10 +78,7 @@ def _figures(matplotlib: Any, known: Mapping[str, Accumulator], label: Label) ->
         lines = [_share_line(label.name("bot", row["player"]), row) for row in rows]
         figures.append(("wins", _forest(matplotlib, lines, label, "wins", 1 / _seats(rows), percent=True)))
     if "ratings" in known:
-        rows = known["ratings"].rows()
-        for of in dict.fromkeys(row["of"] for row in rows):
-            lines = [_rating_line(label.name(of, row["name"]), row) for row in rows if row["of"] == of]
-            figures.append((f"ratings-{of}s", _forest(matplotlib, lines, label, f"ratings-{of}", MIDDLE)))
+        figures += _ratings(matplotlib, known["ratings"].rows(), label)
     if isinstance(length := known.get("length"), Length) and length.decisions.count:
         both = {_word(label.language, what): counts for what, counts in length.counts.items()}
         figures.append(("length", _histograms(matplotlib, both, label, "length", apart=True)))
@@ -86,7 +86,18 @@ def _figures(matplotlib: Any, known: Mapping[str, Accumulator], label: Label) ->
         named = {label.name("bot", name): counts for name, counts in points.counts.items()}
         figures.append(("points", _histograms(matplotlib, named, label, "points")))
     if "cards" in known and (lines := _card_lines(known["cards"].rows(), label)):
-        figures.append(("cards", _forest(matplotlib, lines, label, "cards", 0.0, percent=True)))
+        figure = _forest(matplotlib, lines, label, "cards", 0.0, percent=True)
+        _legend(figure, label)
+        figures.append(("cards", figure))
+    return figures
+
+
+def _ratings(matplotlib: Any, rows: Sequence[Mapping[str, Any]], label: Label) -> list[tuple[str, Any]]:
+    """Draw the ratings of bots, decks and whatever else was rated, each sort by itself."""
+    figures = []
+    for of in dict.fromkeys(row["of"] for row in rows):
+        lines = [_rating_line(label.name(of, row["name"]), row) for row in rows if row["of"] == of]
+        figures.append((f"ratings-{of}s", _forest(matplotlib, lines, label, f"ratings-{of}", MIDDLE)))
     return figures
 
 
@@ -120,8 +131,24 @@ def _card_lines(rows: Sequence[Mapping[str, Any]], label: Label) -> list[_Line]:
         when = _word(label.language, f"when-{row['when']}")
         name = f"{label.name('card', row['card'])}, {when}" + (f" ({who})" if several else "")
         colour = _COLOURS[0 if row["when"] == "drawn" else 1]
-        lines.append(_Line(name, row["impact"], row["impact_low"], row["impact_high"], colour))
+        lines.append(_Line(name, row["impact"], row["impact_low"], row["impact_high"], colour, row["sure"]))
     return lines
+
+
+def _legend(figure: Any, label: Label) -> None:
+    """Say what the colours and the points of the cards mean."""
+    point = need("matplotlib.lines", "lab").Line2D
+    signs = [
+        (_word(label.language, "when-drawn"), _COLOURS[0], _COLOURS[0]),
+        (_word(label.language, "when-played"), _COLOURS[1], _COLOURS[1]),
+        (_word(label.language, "sure"), _INK, _INK),
+        (_word(label.language, "unsure"), _INK, "white"),
+    ]
+    points = [
+        point([], [], marker="o", linestyle="", markeredgecolor=edge, markerfacecolor=inside, label=name)
+        for name, edge, inside in signs
+    ]
+    figure.legend(handles=points, loc="upper right", ncols=2, frameon=False, fontsize=8.5, labelcolor=_INK)
 
 
 def _page(matplotlib: Any, width: float, height: float, label: Label, key: str) -> Any:
@@ -146,7 +173,8 @@ def _forest(
     axes.axvline(middle, color="#bbbbbb", linewidth=1, zorder=0)
     for at, line in enumerate(lines):
         axes.plot([line.low, line.high], [at, at], color=line.colour, linewidth=2.2, alpha=0.55, solid_capstyle="round")
-        axes.plot([line.value], [at], "o", color=line.colour, markersize=6)
+        inside = line.colour if line.sure else "white"
+        axes.plot([line.value], [at], "o", color=line.colour, markerfacecolor=inside, markersize=6)
         text = (
             f"{100 * line.value:.0f} % ({100 * line.low:.0f} – {100 * line.high:.0f})"
             if percent
@@ -181,8 +209,8 @@ def _histograms(
         axes.hist(list(counts), bins=edges, weights=list(counts.values()), color=colour, alpha=0.75, rwidth=0.92)
         mean = Mean.of(counts)
         axes.axvline(mean.mean, color=_INK, linewidth=1)
-        told = _word(label.language, "mean", mean=mean.mean, error=mean.error)
-        axes.set_title(f"{name}: {told}", size=9.5, loc="left", color=_INK)
+        mean_text = _word(label.language, "mean", mean=mean.mean, error=mean.error)
+        axes.set_title(f"{name}: {mean_text}", size=9.5, loc="left", color=_INK)
         axes.set_xlim(edges[0], edges[-1])
         axes.yaxis.set_major_locator(matplotlib.ticker.MaxNLocator(3, integer=True))
         axes.xaxis.set_major_locator(matplotlib.ticker.MaxNLocator(8, integer=True))

@@ -11,7 +11,7 @@ decided beforehand agree with each other without telling anything.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import log
 from typing import Any, Final
@@ -55,15 +55,33 @@ def fit(deals: Counter[tuple[Contest, ...]]) -> dict[Part, Rating]:
     """Return the rating of every part; `deals` counts groups of games that shared their luck."""
     np = need("numpy", "lab")
     parts = sorted({part for deal in deals for table, _ in deal for seated in table for part in seated})
-    place = {part: at for at, part in enumerate(parts)}
     tables = sorted({table for deal in deals for table, _ in deal})
     rows = {table: np.array([[part in seated for part in parts] for seated in table], dtype=float) for table in tables}
+    strengths, information = _likeliest(np, deals, rows, len(parts))
+    inverse = np.linalg.inv(information)
+    found, modelled = _spread(np, deals, rows, strengths)
+    ratings: dict[Part, Rating] = {}
+    for kind in sorted({part[0] for part in parts}):
+        mine = [at for at, part in enumerate(parts) if part[0] == kind]
+        centre = np.zeros((len(mine), len(parts)))
+        centre[:, mine] = np.eye(len(mine)) - 1 / len(mine)
+        scatter = _scatter(np, centre @ inverse, found, modelled)
+        values = centre @ strengths
+        errors = np.sqrt(np.diag(centre @ inverse @ centre.T) * scatter)
+        for at, value, error in zip(mine, values.tolist(), errors.tolist(), strict=True):
+            middle, half = MIDDLE + _ELO * value, _ELO * Z95 * error
+            ratings[parts[at]] = Rating(middle, middle - half, middle + half)
+    return ratings
+
+
+def _likeliest(np: Any, deals: Counter[tuple[Contest, ...]], rows: Mapping[Any, Any], parts: int) -> tuple[Any, Any]:
+    """Return the strengths of maximum likelihood and the information there."""
     wins: Counter[Contest] = Counter()
     for deal, times in deals.items():
         for contest in deal:
             wins[contest] += times
-    strengths = np.zeros(len(parts))
-    information = np.eye(len(parts))
+    strengths = np.zeros(parts)
+    information = np.eye(parts)
     for _ in range(_STEPS):
         slope, information = _prior(np, strengths)
         for (table, winner), times in sorted(wins.items()):
@@ -75,25 +93,19 @@ def fit(deals: Counter[tuple[Contest, ...]]) -> dict[Part, Rating]:
         strengths += step * min(1.0, 2.0 / max(1e-12, float(np.abs(step).max())))
         if float(np.abs(step).max()) < 1e-10:
             break
-    inverse = np.linalg.inv(information)
-    modelled, found = np.zeros_like(inverse), np.zeros_like(inverse)
+    return strengths, information
+
+
+def _spread(np: Any, deals: Counter[tuple[Contest, ...]], rows: Mapping[Any, Any], strengths: Any) -> tuple[Any, Any]:
+    """Return how the deals scatter, and how independent games would."""
+    found = np.zeros((len(strengths), len(strengths)))
+    modelled = np.zeros_like(found)
     for deal, times in sorted(deals.items()):
         games = [_game(np, rows[table], strengths, winner) for table, winner in deal]
         score = sum(score for score, _ in games)
         found += times * np.outer(score, score)
         modelled += times * sum(curve for _, curve in games)
-    ratings: dict[Part, Rating] = {}
-    for kind in sorted({part[0] for part in parts}):
-        mine = [place[part] for part in parts if part[0] == kind]
-        centre = np.zeros((len(mine), len(parts)))
-        centre[:, mine] = np.eye(len(mine)) - 1 / len(mine)
-        scatter = _scatter(np, centre @ inverse, found, modelled)
-        values = centre @ strengths
-        errors = np.sqrt(np.diag(centre @ inverse @ centre.T) * scatter)
-        for at, value, error in zip(mine, values.tolist(), errors.tolist(), strict=True):
-            middle, half = MIDDLE + _ELO * value, _ELO * Z95 * error
-            ratings[parts[at]] = Rating(middle, middle - half, middle + half)
-    return ratings
+    return found, modelled
 
 
 def _prior(np: Any, strengths: Any) -> tuple[Any, Any]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from spielwerk.lab.accumulate import Accumulator, Length, Points, Wins
 from spielwerk.lab.code import Code
@@ -13,6 +14,9 @@ from spielwerk.lab.crew import Done, Job, make_crew, spread
 from spielwerk.lab.folder import Noted, RunFolder
 from spielwerk.lab.simulate import Plan, Result
 from spielwerk.lab.statistics import Share
+
+if TYPE_CHECKING:
+    from spielwerk.lab.shards import Shards
 
 
 @dataclass
@@ -60,7 +64,7 @@ class Summary:
 
 
 @dataclass(frozen=True)
-class Manner:
+class Execution:
     """How a run is carried out; the games and the numbers do not depend on it."""
 
     workers: int = 1
@@ -69,6 +73,8 @@ class Manner:
     folder: RunFolder | None = None
     transcripts: int = 0
     """Of so many games of each plan the transcripts are kept in the folder."""
+    data: Path | None = None
+    """Every decision is kept in this folder, if one is given; for that the run needs its own folder."""
     watch: Callable[[Plan, Result], None] | None = None
     """Hears of every game as soon as it is over, in any order; of those already in the folder first."""
 
@@ -81,11 +87,11 @@ class _Todo:
         plans: Sequence[Plan],
         known: Mapping[tuple[int, int], Noted],
         names: tuple[str, ...],
-        manner: Manner,
+        execution: Execution,
     ) -> None:
         self._plans = plans
         self._names = names
-        self._manner = manner
+        self._execution = execution
         self._missing = (
             (place, number)
             for place, plan in enumerate(plans)
@@ -106,27 +112,26 @@ class _Todo:
         while self._next is not None and self._next[0] == place and len(numbers) < size:
             numbers.append(self._next[1])
             self._next = next(self._missing, None)
-        transcripts = self._manner.transcripts if self._manner.folder else 0
-        return Job(place, self._plans[place], numbers, self._names, self._manner.code, transcripts)
+        execution = self._execution
+        transcripts = execution.transcripts if execution.folder else 0
+        decisions = execution.data is not None
+        return Job(place, self._plans[place], numbers, self._names, execution.code, transcripts, decisions)
 
 
 def run_games(
-    plans: Sequence[Plan], manner: Manner | None = None, accumulators: Sequence[Accumulator] = ()
+    plans: Sequence[Plan], execution: Execution | None = None, accumulators: Sequence[Accumulator] = ()
 ) -> Generator[tuple[int, Result], None, None]:
     """Play all games of all plans, feed the accumulators, and yield place of the plan and result, in order."""
-    manner = manner or Manner()
-    with manner.folder.held() if manner.folder else nullcontext():
-        yield from _played(plans, manner, accumulators)
+    execution = execution or Execution()
+    with execution.folder.held() if execution.folder else nullcontext():
+        yield from _played(plans, execution, accumulators)
 
 
-def _played(plans: Sequence[Plan], manner: Manner, accumulators: Sequence[Accumulator]) -> Iterator[tuple[int, Result]]:
-    ready = manner.folder.played(plans) if manner.folder else {}
-    if manner.folder:
-        manner.folder.check_transcripts(ready, manner.transcripts, several=len(plans) > 1)
-    todo = _Todo(plans, ready, tuple(accumulator.name for accumulator in accumulators), manner)
-    if manner.watch:
-        for (place, _), (result, _) in ready.items():
-            manner.watch(plans[place], result)
+def _played(
+    plans: Sequence[Plan], execution: Execution, accumulators: Sequence[Accumulator]
+) -> Iterator[tuple[int, Result]]:
+    ready, shards = _taken_up(plans, execution)
+    todo = _Todo(plans, ready, tuple(accumulator.name for accumulator in accumulators), execution)
     order = ((place, number) for place, plan in enumerate(plans) for number in range(plan.games))
     due = next(order, None)
 
@@ -141,28 +146,50 @@ def _played(plans: Sequence[Plan], manner: Manner, accumulators: Sequence[Accumu
             due = next(order, None)
 
     if todo:
-        with make_crew(manner.workers, manner.ray) as crew:
+        with make_crew(execution.workers, execution.ray) as crew:
             for done in spread(todo.job, crew):
-                if manner.folder:
-                    _store(manner.folder, done, several=len(plans) > 1)
+                if execution.folder:
+                    _store(execution.folder, shards, done, several=len(plans) > 1)
                 for result, notes in done.games:
                     ready[done.place, result.number] = (result, notes)
-                    if manner.watch:
-                        manner.watch(plans[done.place], result)
+                    if execution.watch:
+                        execution.watch(plans[done.place], result)
                 yield from in_order()
+    if shards:
+        shards.gather()
     yield from in_order()
 
 
-def _store(folder: RunFolder, done: Done, *, several: bool) -> None:
-    """Write games down; their transcripts first, so that no game is counted without."""
+def _taken_up(plans: Sequence[Plan], execution: Execution) -> tuple[dict[tuple[int, int], Noted], Shards | None]:
+    """Return the games that were counted before, and where decisions are kept; refuse if something is missing now."""
+    folder = execution.folder
+    ready = folder.played(plans) if folder else {}
+    if folder:
+        folder.check_transcripts(ready, execution.transcripts, several=len(plans) > 1)
+    shards = None
+    if execution.data is not None:
+        from spielwerk.lab.shards import Shards  # noqa: PLC0415 - NumPy and PyArrow are not needed otherwise
+
+        shards = Shards(execution.data)
+        shards.take_up(ready)
+    if execution.watch:
+        for (place, _), (result, _) in ready.items():
+            execution.watch(plans[place], result)
+    return ready, shards
+
+
+def _store(folder: RunFolder, shards: Shards | None, done: Done, *, several: bool) -> None:
+    """Write games down; their transcripts and decisions first, so that no game is counted without."""
     for number, transcript in done.transcripts:
         folder.keep(done.place, number, transcript, several=several)
+    if shards and done.decisions is not None:
+        shards.store(done.decisions)
     folder.append(done.place, done.games)
 
 
-def summarized(plans: Sequence[Plan], manner: Manner, accumulators: Sequence[Accumulator] = ()) -> list[Summary]:
-    """Play whole plans in some manner and return their summaries."""
+def summarized(plans: Sequence[Plan], execution: Execution, accumulators: Sequence[Accumulator] = ()) -> list[Summary]:
+    """Play whole plans in some execution and return their summaries."""
     summaries = [Summary(plan) for plan in plans]
-    for place, result in run_games(plans, manner, accumulators):
+    for place, result in run_games(plans, execution, accumulators):
         summaries[place].add(result)
     return summaries

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
-from typing import Any
+from itertools import count
+from typing import Any, Protocol
 
 import spielwerk
 from spielwerk.bots.base import ask
@@ -63,11 +64,12 @@ class Plan:
     def labels(self) -> tuple[str, ...]:
         """The players' names: equal bots get a number."""
         copies = Counter(self.kinds)
-        seen: Counter[str] = Counter()
-        labels = []
+        labels: list[str] = []
         for bot in self.kinds:
-            seen[bot] += 1
-            labels.append(f"{bot}-{seen[bot]}" if copies[bot] > 1 else bot)
+            numbered = (f"{bot}-{number}" for number in count(1))
+            labels.append(
+                next(name for name in numbered if name not in (*self.kinds, *labels)) if copies[bot] > 1 else bot
+            )
         return tuple(labels)
 
     @property
@@ -129,7 +131,16 @@ class Played:
     transcript: Transcript | None = None
 
 
-def play_out(plan: Plan, number: int, *, listen: bool = False, record: bool = False) -> Played:
+class Witness(Protocol):
+    """Whoever wants to know of every decision."""
+
+    def note(self, state: State, action: int) -> None:
+        """Take in a decision, before the action is carried out."""
+
+
+def play_out(
+    plan: Plan, number: int, *, listen: bool = False, record: bool = False, witness: Witness | None = None
+) -> Played:
     """Play one game of a plan; collect its events if somebody listens, keep its transcript if it is recorded."""
     order = plan.order_of(number)
     seed = plan.seed_of(number)
@@ -149,17 +160,24 @@ def play_out(plan: Plan, number: int, *, listen: bool = False, record: bool = Fa
         if state.turn != last_turn:
             last_turn = state.turn
             turns += 1
-        if match:
-            followed = match.act(frame.seat, action)
-            if events is not None:
-                events += followed
-        else:
-            state.apply(action, run)
+        if witness:
+            witness.note(state, action)
+        _take(state, match, frame.seat, action, run)
     outcome = state.outcome
     assert outcome is not None
     points = tuple(outcome.points[order.index(who)] for who in range(len(order)))
     result = Result(number, seed, plan.labels[order[outcome.winner]], points, decisions, turns)
     return Played(plan, result, order, state, events or (), match.transcript if match else None)
+
+
+def _take(state: State, match: Match | None, seat: int, action: int, run: Run) -> None:
+    """Carry out an action, in the match that is on record if there is one."""
+    if match is None:
+        state.apply(action, run)
+        return
+    followed = match.act(seat, action)
+    if run.events is not None:
+        run.events += followed
 
 
 def play_game(plan: Plan, number: int, record: bool = False) -> tuple[Result, Transcript | None]:

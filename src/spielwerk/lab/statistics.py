@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import sqrt
+from statistics import NormalDist
 from typing import Final
 
 Z95: Final = 1.959963984540054
@@ -30,11 +31,15 @@ class Share:
     @property
     def interval(self) -> tuple[float, float]:
         """The lower and upper end."""
+        return self.ends(Z95)
+
+    def ends(self, z: float) -> tuple[float, float]:
+        """Return the ends of an interval so many standard errors wide to either side."""
         if not self.total:
             return 0.0, 1.0
         n, p = self.total / self.spread, self.rate
-        middle = (p + Z95**2 / (2 * n)) / (1 + Z95**2 / n)
-        half = Z95 / (1 + Z95**2 / n) * sqrt(p * (1 - p) / n + Z95**2 / (4 * n * n))
+        middle = (p + z**2 / (2 * n)) / (1 + z**2 / n)
+        half = z / (1 + z**2 / n) * sqrt(p * (1 - p) / n + z**2 / (4 * n * n))
         return max(0.0, min(p, middle - half)), min(1.0, max(p, middle + half))
 
     def to_dict(self) -> dict[str, float]:
@@ -57,10 +62,15 @@ def together(shares: Iterable[Share]) -> Share:
     return Share(sum(share.count for share in parts), total, spread)
 
 
-def difference(one: Share, other: Share) -> tuple[float, float, float]:
-    """Return how much larger one share is than another of other games, with its 95 % interval (Newcombe)."""
+def z_among(comparisons: int) -> float:
+    """Return how wide intervals are that hold with 95 % all together (Bonferroni): of many, some miss by chance."""
+    return NormalDist().inv_cdf(1 - 0.025 / max(1, comparisons))
+
+
+def difference(one: Share, other: Share, z: float = Z95) -> tuple[float, float, float]:
+    """Return how much larger one share is than another of other games, with its interval (Newcombe)."""
     gap = one.rate - other.rate
-    (low, high), (other_low, other_high) = one.interval, other.interval
+    (low, high), (other_low, other_high) = one.ends(z), other.ends(z)
     below = sqrt((one.rate - low) ** 2 + (other_high - other.rate) ** 2)
     above = sqrt((high - one.rate) ** 2 + (other.rate - other_low) ** 2)
     return gap, gap - below, gap + above

@@ -18,7 +18,7 @@ def resample(view: View, rng: Random, deal: Callable[[View, Random], Any]) -> An
     """Return a deal in which whoever is asked has something to decide, if a few hundred deals find one."""
     state = deal(view, rng)
     for _ in range(_DEALS):
-        if state.asks_again(view.asked):
+        if state.still_asks(view.asked):
             return state
         state = deal(view, rng)
     settle(state, Run(Seeded(rng.randrange(2**32))))

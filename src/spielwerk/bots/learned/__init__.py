@@ -1,5 +1,5 @@
 """Players that have learned: `network` and `file` hold what they know, `mind` what a game tells them, `judge` and
-`ahead` weigh ways to go, `bot` plays.
+`ahead` weigh ways to go, `bot` plays, as well as its level allows (`levels`).
 
 `policy` is the older kind, a policy over single actions trained by an example. NumPy is needed, and imported only here.
 """
@@ -16,6 +16,7 @@ from spielwerk.bots.base import Bot
 from spielwerk.bots.learned import policy
 from spielwerk.bots.learned.bot import LearnedBot
 from spielwerk.bots.learned.file import BUNDLED, BadNetwork, Trained, problem
+from spielwerk.bots.learned.levels import LEVELS, Level
 from spielwerk.bots.search.budget import Budget
 
 
@@ -26,12 +27,33 @@ def _read(file: str, changed: int) -> Trained:
     return Trained.load(Path(file))
 
 
-def bundled(game: str, seed: int, budget: Budget | None = None) -> Bot:
-    """Return the bot that plays by the network in the package, looking ahead for a budget if there is one."""
-    file = BUNDLED / f"{game}.npz"
-    if not file.exists():
+def bundled(game: str, seed: int, budget: Budget | None = None, version: int | None = None) -> Bot:
+    """Return the bot that plays by a network in the package, looking ahead for a budget if there is one."""
+    return LearnedBot(network(game, version), seed, Level(budget=budget))
+
+
+def has_network(game: str) -> bool:
+    """Whether a network of the game lies in the package."""
+    return bool(_versions(game))
+
+
+def network(game: str, version: int | None = None) -> Trained:
+    """Return a network of the package: the newest, unless a version is asked for."""
+    versions = _versions(game)
+    if not versions or version not in (None, *versions):
         raise BadNetwork(problem("network-none", game=game))
-    return LearnedBot(_read(str(file), file.stat().st_mtime_ns), seed, budget)
+    file = versions[max(versions) if version is None else version]
+    return _read(str(file), file.stat().st_mtime_ns)
+
+
+def _versions(game: str) -> dict[int, Path]:
+    """Return the files of a game's networks by their version; one that was given a number never changes."""
+    return {int(file.stem.rpartition("-")[2]): file for file in BUNDLED.glob(f"{game}-*.npz")}
+
+
+def opponent(game: str, seed: int, number: int) -> Bot:
+    """Return an opponent for people by the number of its level, from 1."""
+    return LearnedBot(network(game), seed, LEVELS[number - 1])
 
 
 def maker(file: str) -> Callable[[str, int], Bot]:

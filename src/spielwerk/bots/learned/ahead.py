@@ -1,14 +1,15 @@
 """Looking one turn further: what the other would do about the best ends of the own turn.
 
 The unknown is dealt anew again and again. In each deal every candidate is played, the other answers as the network
-would in its place, knowing what it may know, and the table is judged as the own next turn begins. The candidates meet
-the same deals and the same luck, so they are compared like with like; one that is clearly worse is dropped, and the
-time goes to the others.
+would in its place, knowing what it may know, and the table is judged as the next own turn after that begins; who
+retreats has a turn at once, and opens before the other answers. The candidates meet the same deals and the same luck,
+so they are compared like with like. One that is clearly worse is dropped, and the less time is left the fewer are
+looked into: what matters is which of the best is best.
 """
 
 from __future__ import annotations
 
-from math import sqrt
+from math import ceil, sqrt
 from random import Random
 from typing import Any, Final
 
@@ -23,13 +24,18 @@ from spielwerk.core.view import View
 _CANDIDATES: Final = 8
 _NEAR: Final = 0.12
 """So many ends are looked into at most, and only those worth so little less than the best at first sight."""
-_WIDTH: Final = 32
+_PER_CANDIDATE: Final = 0.004
+"""Where time is short, so many seconds are to be left for each of them."""
+_WIDTH: Final = 16
 """So many open ways of the other's turn are followed at a time."""
-_SIGHT: Final = 2.0
+_SIGHT: Final = 10.0
 """The first sight counts as much as so many deals."""
+_SCATTER: Final = 0.01
+"""The variance of a single deal where too few were tried."""
 _LOOK: Final = 4
 """After so many deals each, candidates that are clearly worse are dropped."""
 _SURE: Final = 2.0
+_FEWEST: Final = 2
 _STEPS: Final = 60
 """An answer with more questions than this is not waited for."""
 
@@ -48,6 +54,14 @@ class Candidate:
         """The chance to win as far as it is known."""
         return (_SIGHT * self.sight + sum(self.results)) / (_SIGHT + len(self.results))
 
+    @property
+    def error(self) -> float:
+        """The standard error of that, by how the deals scattered; the first sight scatters like them."""
+        count = len(self.results)
+        mean = sum(self.results) / count if count else self.sight
+        spread = sum([(result - mean) ** 2 for result in self.results]) / count if count > 1 else _SCATTER
+        return sqrt(spread / (_SIGHT + count))
+
 
 class Ahead:
     """Compares the candidates of one decision."""
@@ -61,17 +75,23 @@ class Ahead:
 
     def compare(self, ways: list[Any], values: list[float], clock: Clock) -> list[Candidate]:
         """Look into the best ways until the budget is spent; return them, the best first."""
-        order = sorted(range(len(ways)), key=lambda place: -values[place])[:_CANDIDATES]
+        most = max(_FEWEST, min(_CANDIDATES, int(clock.seconds / _PER_CANDIDATE))) if clock.seconds else _CANDIDATES
+        order = sorted(range(len(ways)), key=lambda place: -values[place])[:most]
         near = [place for place in order if values[place] >= values[order[0]] - _NEAR]
         candidates = [Candidate(ways[place], values[place]) for place in near]
         left = candidates
         while len(left) > 1 and clock.left() > 0:
             seed = self._rng.getrandbits(48)
+            results: list[float] = []
             for candidate in left:
-                candidate.results.append(self._tried(candidate, seed))
+                results.append(self._tried(candidate, seed))
+                if clock.spent and clock.left() <= 0:
+                    break
+            if len(results) == len(left):  # all met this deal
+                for candidate, result in zip(left, results, strict=True):
+                    candidate.results.append(result)
             clock.tick()
-            if clock.spent % _LOOK == 0:
-                left = _still_in(left)
+            left = _still_in(left, clock.left() / (clock.left() + clock.spent))
         return sorted(candidates, key=lambda candidate: -candidate.value * (candidate in left))
 
     def _tried(self, candidate: Candidate, seed: int) -> float:
@@ -79,16 +99,19 @@ class Ahead:
         rng = Random(seed)
         state = self._view.resample(rng)
         seat, run = self._view.seat, Run(Seeded(seed))
-        for action, expected in zip(candidate.way.actions, candidate.way.expected, strict=True):
+        for action, expected in candidate.way.steps():
             if state.options != expected:
                 return candidate.sight  # luck has not let it come as expected
             state.apply(action, run)
         plan: list[tuple[int, list[int]]] = []
+        answered = False
         for _ in range(_STEPS):
             frame = state.frame
             if frame is None:
                 return self._mind.worth(state, seat)
-            if frame.seat == seat and self._mind.begins(state):
+            if state.turn != seat:
+                answered = True
+            elif answered and frame.seat == seat and self._mind.begins(state):
                 break
             if plan and plan[0][1] == state.options:
                 state.apply(plan.pop(0)[0], run)
@@ -105,18 +128,23 @@ class Ahead:
         picks = Picks(self._mind, self._network, state.frame.seat)
         thought = self._mind.think(state, run, _WIDTH, picks)
         way = thought.ways[best_of(values_of(self._network, [thought])[0])]
-        return list(zip(way.actions, way.expected, strict=True))
+        steps: list[tuple[int, list[int]]] = way.steps()
+        return steps
 
 
-def _still_in(candidates: list[Candidate]) -> list[Candidate]:
-    """Leave out who is worse than the best by more than chance explains."""
+def _still_in(candidates: list[Candidate], share: float) -> list[Candidate]:
+    """Leave out who is worse than the best by more than chance explains, and of the rest whom there is no time for."""
     best = max(candidates, key=lambda candidate: candidate.value)
     count = len(best.results)
-    found = []
-    for candidate in candidates:
+    found = sorted(candidates, key=lambda candidate: -candidate.value)
+    found = found[: max(_FEWEST, ceil(share * _CANDIDATES))]
+    if count % _LOOK:
+        return found
+    sure = []
+    for candidate in found:
         lags = [one - other for one, other in zip(best.results, candidate.results, strict=True)]
         mean = sum(lags) / count
         error = sqrt((sum([(lag - mean) ** 2 for lag in lags]) + 0.01) / count / count)
         if candidate is best or best.value - candidate.value < _SURE * error:
-            found.append(candidate)
-    return found
+            sure.append(candidate)
+    return sure

@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from time import process_time
 from typing import Any, Final
 
-from spielwerk.bots.base import Question
+from spielwerk.bots.base import Candidate, Question
 from spielwerk.bots.learned.ahead import Ahead
 from spielwerk.bots.learned.file import Trained
-from spielwerk.bots.learned.judge import Picks, best_of, values_of
+from spielwerk.bots.learned.judge import Picks, values_of
+from spielwerk.bots.learned.levels import Level
 from spielwerk.bots.learned.mind import mind_of
 from spielwerk.bots.search.budget import Budget, Clock
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
+from spielwerk.core.learning import Thought
 
 _WIDTH: Final = 200
 """So many open ways are followed at a time; of more, the best by the network."""
 
 
+_HINT: Final = Budget(seconds=0.3)
+"""How long a hint looks ahead where nothing else is said."""
+_Z95: Final = 1.959963984540054
+
+
 class LearnedBot:
     """Plays by a network."""
 
-    def __init__(self, trained: Trained, seed: int, budget: Budget | None = None) -> None:
-        """Take the network, a seed for what is imagined, and for how long to look further ahead, if at all."""
+    def __init__(self, trained: Trained, seed: int, level: Level | None = None) -> None:
+        """Take the network, a seed for what is imagined, and how well to think: without a level, at first sight."""
         self._mind = mind_of(trained.game)
         self._network = trained.network
         self._rng = Random(seed)
-        self._budget = budget
+        self._level = level or Level()
         self._plan: list[tuple[int, list[int]]] = []
 
     def choose(self, question: Question) -> int:
@@ -38,22 +46,56 @@ class LearnedBot:
         self._plan = []
         if len(actions) == 1:
             return actions[0]
-        way = self._best(question)
-        if way.actions[0] not in actions:
+        self._plan = self._best(question).steps()
+        chosen = self._plan.pop(0)[0]
+        if chosen not in actions:
+            self._plan = []
             return actions[0]
-        self._plan = list(zip(way.actions[1:], way.expected[1:], strict=True))
-        chosen: int = way.actions[0]
         return chosen
 
-    def _best(self, question: Question) -> Any:
-        """Return the way to go: at first sight, or after looking ahead where it is the own turn."""
-        clock = None if self._budget is None else Clock(self._budget, process_time)
-        view = question.view
-        state = view.resample(self._rng)
+    def candidates(self, question: Question) -> list[Candidate]:
+        """Return the actions that begin a way, the best first, with the chance to win by the best way of each.
+
+        Looked into are only the ways that look best; of the others the first sight is told. The shares are those of
+        what was looked into.
+        """
+        state = question.view.resample(self._rng)
+        thought, values = self._thought(question, state)
+        clock = Clock(self._level.budget or _HINT, process_time)
+        found: dict[int, Candidate] = {}
+        if thought.calls or state.turn != question.seat:
+            tried = []
+        else:
+            tried = Ahead(self._mind, self._network, question.view, self._rng).compare(thought.ways, values, clock)
+        trials: Counter[int] = Counter()
+        for each in tried:
+            trials[each.way.steps()[0][0]] += len(each.results)
+        for each in tried:
+            action, value, half = each.way.steps()[0][0], each.value, _Z95 * each.error
+            share = trials[action] / max(1, trials.total())
+            way = tuple(step for step, _ in each.way.steps())
+            low, high = max(0.0, value - half), min(1.0, value + half)
+            found.setdefault(action, Candidate(action, share, value, low, high, way))
+        for place in sorted(range(len(values)), key=lambda place: -values[place]):
+            way, value = tuple(step for step, _ in thought.ways[place].steps()), values[place]
+            found.setdefault(way[0], Candidate(way[0], 0.0, value, value, value, way))
+        return [candidate for candidate in found.values() if candidate.action in question.actions]
+
+    def _thought(self, question: Question, state: Any) -> tuple[Thought, list[float]]:
+        """Return the ways there are, and what they are worth at first sight."""
         picks = Picks(self._mind, self._network, question.seat)
         thought = self._mind.think(state, Run(Seeded(self._rng.getrandbits(32))), _WIDTH, picks)
         (values,) = values_of(self._network, [thought])
+        return thought, values
+
+    def _best(self, question: Question) -> Any:
+        """Return the way to go: at first sight, or after looking ahead where it is the own turn."""
+        level = self._level
+        clock = None if level.budget is None else Clock(level.budget, process_time)
+        view = question.view
+        state = view.resample(self._rng)
+        thought, values = self._thought(question, state)
         if clock is None or thought.calls or state.turn != question.seat:
-            return thought.ways[best_of(values)]
+            return thought.ways[level.pick(thought.ways, values, self._rng)]
         ahead = Ahead(self._mind, self._network, view, self._rng)
         return ahead.compare(thought.ways, values, clock)[0].way

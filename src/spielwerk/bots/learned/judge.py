@@ -39,7 +39,7 @@ def best_of(values: Sequence[float]) -> int:
 
 
 class Picks:
-    """Picks the most promising of too many open ways, for one seat."""
+    """Picks the most promising of too many open turns, for one seat."""
 
     def __init__(self, mind: Mind, network: Network, seat: int) -> None:
         """Judge for a seat."""
@@ -47,8 +47,8 @@ class Picks:
         self._network = network
         self._seat = seat
 
-    def __call__(self, ways: list[Any], width: int) -> list[Any]:
-        """Return so many of the ways, the best first."""
-        rows = [self._mind.features(way.state, self._seat, way.unseen) for way in ways]
+    def __call__(self, turns: list[Any], width: int) -> list[Any]:
+        """Return so many of the turns, the best first."""
+        rows = [self._mind.features(turn.state, self._seat, turn.unseen) for turn in turns]
         values = self._network.chances(rows[:1], [self._mind.changes(rows[0], rows)])[:, WIN]
-        return [ways[place] for place in (-values).argsort(kind="stable")[:width]]
+        return [turns[place] for place in (-values).argsort(kind="stable")[:width]]

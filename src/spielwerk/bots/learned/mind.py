@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from random import Random
 from typing import Any
 
-from spielwerk.bots.learned.network import Changes
+from spielwerk.core.learning import Changes, Thought
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Mind:
     """The features of a table present for a seat."""
     changes: Callable[[list[int], list[list[int]]], Changes]
     """How rows of features differ from a root."""
-    think: Callable[..., Any]
+    think: Callable[..., Thought]
     """The ways to go on from a question, with the features of where they lead."""
     begins: Callable[[Any], bool]
     """Whether a turn begins, for the seat that is asked."""
@@ -34,22 +34,28 @@ class Mind:
     """Whether what a seat pretends is true."""
     setting: Callable[[Random], dict[str, Any]]
     """The options of one game to practise with."""
+    trace: float
+    """How far what a table proved to be worth reaches back, from one decision to the one before."""
+    partners: tuple[str, ...]
+    """Bots to practise with now and then."""
 
 
 @cache
 def mind_of(game: str) -> Mind:
     """Return what a game tells."""
-    features, thought, practice = (
-        import_module(f"spielwerk.{game}.learning.{room}") for room in ("features", "thought", "practice")
+    endings, features, thought, practice = (
+        import_module(f"spielwerk.{game}.learning.{room}") for room in ("endings", "features", "thought", "practice")
     )
     return Mind(
         features.SIZE,
         features.VERSION,
         features.features,
-        features.Changes,
+        partial(Changes, features.SIZE),
         thought.think,
         thought.begins,
-        thought.worth,
+        endings.worth,
         thought.is_honest,
         practice.setting,
+        practice.TRACE,
+        practice.PARTNERS,
     )

@@ -89,8 +89,8 @@ class Policy:
 
     def save(self, file: Path | IO[bytes]) -> None:
         """Write the policy to a file."""
-        told = json.dumps({"format": FORMAT, "game": self.game, "players": self.players})
-        arrays: dict[str, Any] = {"about": np.array(told), **self.weights()}
+        about = json.dumps({"format": FORMAT, "game": self.game, "players": self.players})
+        arrays: dict[str, Any] = {"about": np.array(about), **self.weights()}
         np.savez_compressed(file, **arrays)
 
     @classmethod

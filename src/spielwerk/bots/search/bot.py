@@ -7,11 +7,12 @@ trial of each way at the root meets the same deal and the same luck, so that way
 from __future__ import annotations
 
 from random import Random
+from time import process_time
 from typing import Any, Final
 
-from spielwerk.bots.base import Question
+from spielwerk.bots.base import Candidate, Question
 from spielwerk.bots.search.budget import Budget, Clock
-from spielwerk.bots.search.report import Candidate, candidates, ranked, settled
+from spielwerk.bots.search.report import candidates, ranked, settled
 from spielwerk.bots.search.tree import Edge, Node
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
@@ -26,9 +27,9 @@ _BETWEEN_LOOKS: Final = 16
 class SearchBot:
     """Looks ahead within a budget."""
 
-    def __init__(self, sense: Heuristics, budget: Budget, seed: int) -> None:
+    def __init__(self, heuristics: Heuristics, budget: Budget, seed: int) -> None:
         """Take a feeling for the game, the budget of each decision, and a seed for what is imagined."""
-        self._sense = sense
+        self._heuristics = heuristics
         self._budget = budget
         self._rng = Random(seed)
         self._meant: list[tuple[int, tuple[int, ...]]] = []
@@ -43,11 +44,11 @@ class SearchBot:
         self._meant = []
         if len(actions) == 1:
             return actions[0]
-        obvious = self._sense.obvious(question.view.resample(self._rng))
+        obvious = self._heuristics.obvious(question.view.resample(self._rng))
         if obvious is not None and obvious in actions:
             return obvious
         root, ways = self._search(question.view, actions, whole=False)
-        best = ranked(root, question.seat, self._sense.caution)[0].actions
+        best = ranked(root, question.seat, self._heuristics.caution)[0].actions
         way = next(way for way in ways if way.actions == best)
         self._meant = list(zip(way.actions[1:], way.options[1:], strict=True))
         return best[0]
@@ -55,15 +56,15 @@ class SearchBot:
     def candidates(self, question: Question) -> list[Candidate]:
         """Spend the whole budget and return the actions considered, the best first; their shares add up to 1."""
         root, _ = self._search(question.view, question.actions, whole=True)
-        return candidates(ranked(root, question.seat, self._sense.caution), question.seat)
+        return candidates(ranked(root, question.seat, self._heuristics.caution), question.seat)
 
     def _search(self, view: View, options: list[int], *, whole: bool) -> tuple[Node, list[Way]]:
         """Try ways until the budget is spent, or until the choice is settled."""
-        clock = Clock(self._budget)
+        clock = Clock(self._budget, process_time)
         luck = self._rng.getrandbits(64)
         first = view.resample(self._rng)
         root = Node(len(first.setup.players))
-        ways = self._sense.ways(first, options, self._rng)
+        ways = self._heuristics.ways(first, options, self._rng)
         edges = [root.add(way.actions, way.weight) for way in ways]
         while clock.left() > 0 and (whole or not self._is_settled(root, view.seat, clock)):
             edge = root.select(edges, view.seat)
@@ -84,14 +85,14 @@ class SearchBot:
         if len(root.edges) == 1:
             return clock.spent > 0
         looks = clock.spent > 0 and clock.spent % _BETWEEN_LOOKS == 0
-        return looks and settled(root, seat, self._sense.caution, clock.spent / (clock.spent + clock.left()))
+        return looks and settled(root, seat, self._heuristics.caution, clock.spent / (clock.spent + clock.left()))
 
     def _iterate(self, state: Any, run: Run, rng: Random, root: Node, edge: Edge) -> None:
         """Go from the edge at the root down to something new, play on, and carry the result back."""
-        sense = self._sense
+        heuristics = self._heuristics
         path, nodes = [edge], [root]
-        while edge.visits >= sense.patience and state.frame is not None:
-            action = state.options[0] if len(state.options) == 1 else sense.obvious(state)
+        while edge.visits >= heuristics.patience and state.frame is not None:
+            action = state.options[0] if len(state.options) == 1 else heuristics.obvious(state)
             if action is not None:
                 state.apply(action, run)
                 continue
@@ -102,7 +103,7 @@ class SearchBot:
             nodes.append(node)
             path.append(edge)
             state.apply(edge.actions[0], run)
-        values = sense.play_on(state, run, rng)
+        values = heuristics.play_on(state, run, rng)
         for step in path:
             step.note(values)
         for node in nodes:
@@ -110,10 +111,10 @@ class SearchBot:
 
     def _offered(self, node: Node, state: Any, before: int) -> list[Edge]:
         """Return the edges that can be taken in this deal; those never met before are weighed first."""
-        options = self._sense.narrowed(state, before)
+        options = self._heuristics.narrowed(state, before)
         edges = node.edges
         if any((action,) not in edges for action in options):
-            for action, weight in zip(options, self._sense.weighed(state, options), strict=True):
+            for action, weight in zip(options, self._heuristics.weighed(state, options), strict=True):
                 if (action,) not in edges:
                     node.add((action,), weight)
         return [edges[action,] for action in options]

@@ -61,6 +61,11 @@ class Clock:
         self._begin = now()
         self.spent = 0
 
+    @property
+    def seconds(self) -> float:
+        """How long it is in all; 0 if iterations are counted."""
+        return self._budget.seconds
+
     def tick(self) -> None:
         """Count one iteration."""
         self.spent += 1

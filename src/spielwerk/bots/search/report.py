@@ -6,8 +6,9 @@ The n-th trial of each way met the same deal and the same luck, so two ways are 
 from __future__ import annotations
 
 from math import sqrt
-from typing import Final, NamedTuple
+from typing import Final
 
+from spielwerk.bots.base import Candidate
 from spielwerk.bots.search.tree import Edge, Node
 
 _Z95: Final = 1.959963984540054
@@ -19,16 +20,6 @@ _IMAGINED: Final = 0.25
 """By so much each of two ways is imagined to have done better once, so that the error stays wide after few trials."""
 _FEW: Final = 4
 """A way that did worse and was tried less often is one the search has turned away from."""
-
-
-class Candidate(NamedTuple):
-    """One action: its share of the visits, and the chance to win with the 95 % interval of what was tried."""
-
-    action: int
-    share: float
-    value: float
-    low: float
-    high: float
 
 
 def ranked(root: Node, seat: int, caution: float) -> list[Edge]:

@@ -3,45 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
-from random import Random
+from dataclasses import asdict
 from time import process_time
 from typing import Final
 
-import spielwerk
 from spielwerk.bots.learned.file import Trained
 from spielwerk.bots.learned.mind import mind_of
 from spielwerk.bots.learned.network import Network
-from spielwerk.core.chance import Seeded
+from spielwerk.lab.training.games import Practice, TrainingGame, play
+from spielwerk.lab.training.kept import Keeper
 from spielwerk.lab.training.learner import Learner
 from spielwerk.lab.training.lessons import Lesson
-from spielwerk.lab.training.tables import Table, play
+from spielwerk.lab.training.settings import Settings
 
 _LESSONS: Final = 2048
 """After so many new lessons the network learns."""
 
 Watch = Callable[[int, float], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """How the network is made and trained."""
-
-    widths: tuple[int, int] = (96, 32)
-    rate: float = 0.001
-    calm: float = 0.996
-    trace: float = 0.8
-    warmth: float = 0.02
-    """By how much less a way may be worth to be chosen e times less often."""
-    width: int = 48
-    """So many open ways of a turn are followed at a time."""
-    tables: int = 64
-    repeats: int = 6
-    """How often each lesson is learned from, on average."""
-    past: float = 0.2
-    """How often one of the seats is played by an earlier self."""
-    selves: int = 8
-    between_selves: int = 2000
 
 
 class Course:
@@ -52,10 +30,11 @@ class Course:
         self.trained = trained
         self._settings = settings
         self.watch = watch
-        self._game = spielwerk.game(trained.game)
+        self._practice = Practice(trained.game, settings)
         self._mind = mind_of(trained.game)
         self._learner = Learner(trained.network, settings.rate, settings.calm, seed=trained.games)
         self._lessons: list[Lesson] = []
+        self._keeper = Keeper()
         self._selves: list[Network] = []
         self._next = self._last = trained.games
         self._loss = 0.0
@@ -69,9 +48,13 @@ class Course:
     def go_on(self, games: int) -> float:
         """Play so many more games and learn from them; return the loss of the last lessons."""
         began = process_time()
+        settings = self._settings
+        self._learner.rate = settings.rate if self.trained.games < settings.late else settings.late_rate
         self._last += games
         play(self._settings.tables, self._settings.warmth, self._opened, self._closed)
         self._learn()
+        if self.trained.games // settings.settles < self._last // settings.settles:
+            self._settle()
         if self.trained.games // self._settings.between_selves < self._last // self._settings.between_selves:
             self._selves = [*self._selves, self._learner.mean.copy()][-self._settings.selves :]
         self.trained.network = self._learner.mean
@@ -79,22 +62,26 @@ class Course:
         self.trained.seconds += process_time() - began
         return self._loss
 
-    def _opened(self) -> Table | None:
-        """Deal the next game; its number is its seed."""
+    def _settle(self) -> None:
+        """Go over the games of late again, by what their tables are worth to the network of today.
+
+        Learning while playing finds its way, but never comes to rest: this weighs the same games against each other.
+        """
+        self._loss = self._learner.settle(self._keeper.kept(), self._mind.trace, self._settings.settling)
+        self._keeper = Keeper()
+
+    def _opened(self) -> TrainingGame | None:
+        """Deal the next game."""
         if self._next == self._last:
             return None
-        rng = Random(f"practice/{self._next}")
         self._next += 1
-        seed = rng.getrandbits(48)
-        state = self._game.deal_with(self._mind.setting(rng), Seeded(seed))
-        players = [self._learner.mean] * len(state.setup.players)
-        if self._selves and rng.random() < self._settings.past:
-            players[rng.randrange(len(players))] = rng.choice(self._selves)
-        return Table(self._mind, state, seed, players, self._settings.width)
+        return self._practice.game(self._next - 1, self._learner.mean, self._selves)
 
-    def _closed(self, table: Table) -> None:
+    def _closed(self, table: TrainingGame) -> None:
         """Learn from a game that is over, as soon as there are enough of them."""
-        self._lessons += table.lessons(self._settings.trace)
+        for chain, worth in table.seen():
+            self._keeper.keep(chain, worth)
+            self._lessons += chain.lessons(worth, self._mind.trace)
         if len(self._lessons) >= _LESSONS:
             self._learn()
 

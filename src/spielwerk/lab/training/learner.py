@@ -1,4 +1,4 @@
-"""Fitting a network to lessons: small steps (Adam) on lessons drawn from those of late.
+"""Fitting a network to lessons: small steps (Adam) on lessons drawn from those of late, or on many games at once.
 
 Only the features present in a batch are touched, so a step costs little although there are thousands of them. What
 plays is the running mean of the weights, which is calmer than the weights themselves.
@@ -6,12 +6,14 @@ plays is the running mean of the weights, which is calmer than the weights thems
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
 from spielwerk.bots.learned.network import Floats, Network
+from spielwerk.lab.training.kept import Ints, Kept
 from spielwerk.lab.training.lessons import Lesson
 
 _KEPT: Final = 400_000
@@ -20,6 +22,15 @@ _BATCH: Final = 512
 _MOMENTUM: Final = 0.9
 _SPREAD: Final = 0.999
 _TINY: Final = 1e-8
+
+
+def multi_hot(rows: Sequence[npt.NDArray[np.int16]]) -> tuple[npt.NDArray[np.int16], Floats]:
+    """Return the features that occur, and for each row which of them it has."""
+    present, column = np.unique(np.concatenate(rows), return_inverse=True)
+    line = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
+    table = np.zeros((len(rows), len(present)), np.float32)
+    table[line, column] = 1
+    return present, table
 
 
 class Learner:
@@ -57,25 +68,46 @@ class Learner:
     def learn(self, lessons: int) -> float:
         """Learn from about so many lessons drawn by lot, at least one batch of them; return the mean loss."""
         batches = max(1, lessons // _BATCH)
-        return float(np.mean([self._step(self._rng.integers(0, len(self._rows), _BATCH)) for _ in range(batches)]))
+        return float(np.mean([self._drawn(self._rng.integers(0, len(self._rows), _BATCH)) for _ in range(batches)]))
 
-    def _step(self, drawn: npt.NDArray[np.int64]) -> float:
-        rows = [self._rows[place] for place in drawn]
+    def _drawn(self, drawn: npt.NDArray[np.int64]) -> float:
         heads = np.array([self._heads[place] for place in drawn])
-        targets = np.array([self._targets[place] for place in drawn], np.float32)
-        present, column = np.unique(np.concatenate(rows), return_inverse=True)
-        line = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
-        table = np.zeros((len(rows), len(present)), np.float32)
-        table[line, column] = 1
+        present, table = multi_hot([self._rows[place] for place in drawn])
+        return self._step(present, table, heads, np.array([self._targets[place] for place in drawn], np.float32))
 
-        network, everyone = self.network, np.arange(len(rows))
+    def settle(self, kept: Kept, trace: float, settling: tuple[int, float]) -> float:
+        """Go over games so many times with steps that get smaller and smaller; return the mean loss of the last tenth.
+
+        What the tables are worth is worked out anew each time, and the steps begin half as large. What plays is at
+        rest afterwards, and learning goes on from there.
+        """
+        before = self.rate
+        losses: list[float] = []
+        times, rate = settling
+        starts, heads, teaching = kept.starts, kept.heads, kept.teaching
+        for _ in range(times if len(teaching) else 0):
+            targets, losses = kept.targets(self.mean, trace), []
+            order = self._rng.permutation(teaching)
+            for first in range(0, len(order), _BATCH):
+                self.rate = rate * (1 - first / len(order))
+                places = order[first : first + _BATCH]
+                present, table = kept.multi_hot(places, starts)
+                losses.append(self._step(present, table, heads[places], targets[places]))
+            rate /= 2
+        self.rate = before
+        self.network = self.mean.copy()
+        return float(np.mean(losses[-max(1, len(losses) // 10) :])) if losses else 0.0
+
+    def _step(self, present: npt.NDArray[np.int16], table: Floats, heads: Ints, targets: Floats) -> float:
+        """Move the weights a little, by tables told by the features present and which of them each has."""
+        network, everyone = self.network, np.arange(len(table))
         inner = np.maximum(table @ network.first[present] + network.first_bias, 0)
         outer = np.maximum(inner @ network.second + network.second_bias, 0)
         logits = (outer @ network.heads + network.heads_bias)[everyone, heads]
         chances = 1 / (1 + np.exp(-logits))
 
-        wrong = np.zeros((len(rows), network.heads.shape[1]), np.float32)
-        wrong[everyone, heads] = (chances - targets) / len(rows)
+        wrong = np.zeros((len(table), network.heads.shape[1]), np.float32)
+        wrong[everyone, heads] = (chances - targets) / len(table)
         outer_wrong = (wrong @ network.heads.T) * (outer > 0)
         inner_wrong = (outer_wrong @ network.second.T) * (inner > 0)
         self._steps += 1

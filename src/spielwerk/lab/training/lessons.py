@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from spielwerk.bots.learned.network import HONEST, WIN
 
-Row = list[int]
+Row = Sequence[int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,8 @@ from spielwerk.bluemoon.cards.model import (
     RaiseOne,
     RaisePower,
 )
-from spielwerk.bluemoon.rules.layable import ban_refusal, condition_refusal
+from spielwerk.bluemoon.rules.bans import ban_refusal
+from spielwerk.bluemoon.rules.conditions import condition_refusal
 from spielwerk.bluemoon.rules.precedence import in_force
 from spielwerk.bluemoon.rules.turn import clear_turn
 from spielwerk.bluemoon.rules.values import card_values, powers, value_in_hand

@@ -18,7 +18,7 @@ from spielwerk.bots.frozen.kunitori.plain import PLAIN
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.view import View
 from spielwerk.kunitori import actions, steps
-from spielwerk.kunitori.actions import TABLE
+from spielwerk.kunitori.actions import ACTIONS
 from spielwerk.kunitori.names import (
     BEAUTY,
     COPPER,
@@ -82,7 +82,7 @@ def _action(table: KunitoriState, _view: View, options: list[int]) -> int:
     def worth(action: int) -> float:
         if action == actions.PASS:
             return 0.0
-        card = TABLE.arguments[action][0]
+        card = ACTIONS.arguments[action][0]
         facts = table.setup.cards[card]
         if facts.actions >= 1:
             return 20 + facts.actions + facts.cards

@@ -13,7 +13,7 @@ from spielwerk.bots.frozen.kunitori.battle import consents, defends, likely_defe
 from spielwerk.bots.frozen.kunitori.kinds import ARCHERS, CASTLE_TOWN, CAVALRY, GUNNERS, PORT_TOWN, SPEARS, TRAP
 from spielwerk.bots.frozen.kunitori.plain import PLAIN, Answer
 from spielwerk.kunitori import actions, steps
-from spielwerk.kunitori.actions import TABLE
+from spielwerk.kunitori.actions import ACTIONS
 from spielwerk.kunitori.names import (
     BEAUTY,
     COPPER,
@@ -148,7 +148,7 @@ class Player:
         best, most = actions.PASS, 0.0
         for action in options:
             if action != actions.PASS:
-                value = self.play_worth(state, seat, TABLE.arguments[action][0])
+                value = self.play_worth(state, seat, ACTIONS.arguments[action][0])
                 if value > most or (best == actions.PASS and action >= actions.REPLAY):
                     best, most = action, value
         return best

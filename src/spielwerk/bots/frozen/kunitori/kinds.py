@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from spielwerk.kunitori.names import NUMBER
+from spielwerk.kunitori.names import NUMBERS
 
-CAVALRY: Final = NUMBER["cavalry"]
-ARCHERS: Final = NUMBER["light-archers"]
-SPEARS: Final = NUMBER["spear-troopers"]
-GUNNERS: Final = NUMBER["gunner-mercenaries"]
-CASTLE_TOWN: Final = NUMBER["castle-town"]
-PORT_TOWN: Final = NUMBER["port-town"]
-TRAP: Final = NUMBER["trap"]
+CAVALRY: Final = NUMBERS["cavalry"]
+ARCHERS: Final = NUMBERS["light-archers"]
+SPEARS: Final = NUMBERS["spear-troopers"]
+GUNNERS: Final = NUMBERS["gunner-mercenaries"]
+CASTLE_TOWN: Final = NUMBERS["castle-town"]
+PORT_TOWN: Final = NUMBERS["port-town"]
+TRAP: Final = NUMBERS["trap"]

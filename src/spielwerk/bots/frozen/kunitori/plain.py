@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from spielwerk.kunitori import actions, steps
-from spielwerk.kunitori.actions import TABLE
+from spielwerk.kunitori.actions import ACTIONS
 from spielwerk.kunitori.names import RAMPART, is_general
 from spielwerk.kunitori.rules.strength import defence, offence
 from spielwerk.kunitori.state import KunitoriState
@@ -39,7 +39,7 @@ def _prize(state: KunitoriState, seat: int, options: list[int]) -> int:
 def _give_up(state: KunitoriState, seat: int, options: list[int]) -> int:
     """Give up the cheapest troop."""
     del seat
-    return min(options, key=lambda action: state.setup.cards[TABLE.arguments[action][0]].cost)
+    return min(options, key=lambda action: state.setup.cards[ACTIONS.arguments[action][0]].cost)
 
 
 def _put_back(state: KunitoriState, seat: int, options: list[int]) -> int:

@@ -13,7 +13,7 @@ from spielwerk.bots.frozen.search.sense import Way
 from spielwerk.core.events import Run
 from spielwerk.core.view import View
 from spielwerk.kunitori import actions, steps
-from spielwerk.kunitori.actions import TABLE
+from spielwerk.kunitori.actions import ACTIONS
 from spielwerk.kunitori.state import KunitoriState
 
 _TURNS: Final = 28
@@ -74,8 +74,8 @@ class SENSE:
         frame, options = state.frame, state.options
         assert frame is not None
         if frame.step in _SETS:
-            verb = TABLE.verb_of[before]
-            return [action for action in options if action >= before or TABLE.verb_of[action] != verb]
+            verb = ACTIONS.verb_of[before]
+            return [action for action in options if action >= before or ACTIONS.verb_of[action] != verb]
         return self._one_by_one(state, options)
 
     def _player(self, state: KunitoriState) -> Player:
@@ -90,8 +90,8 @@ class SENSE:
         habit = self._player(state).answer(state)
         if habit in _ENDS or habit not in options:
             habit = next((action for action in options if action not in _ENDS), habit)
-        card = TABLE.arguments[habit][:1]
-        return [action for action in options if action in _ENDS or TABLE.arguments[action][:1] == card]
+        card = ACTIONS.arguments[habit][:1]
+        return [action for action in options if action in _ENDS or ACTIONS.arguments[action][:1] == card]
 
     def weighed(self, state: KunitoriState, options: list[int]) -> list[float]:
         """Weigh habit most; purchases by what habit likes, so that what it does not like at all is tried last."""
@@ -141,7 +141,7 @@ def _free(state: KunitoriState, plays: list[int]) -> int | None:
     """Return a play that brings back the action it costs."""
     facts = state.setup.cards
     for action in plays:
-        card = facts[TABLE.arguments[action][0]]
+        card = facts[ACTIONS.arguments[action][0]]
         if card.actions and card.text < 0:
             return action
     return None
@@ -151,5 +151,5 @@ def _drawing(state: KunitoriState, plays: list[int]) -> int | None:
     """Return the play that draws most, unless another card would need the action it costs."""
     if state.actions < 2 and len(plays) > 1:
         return None
-    cards = [state.setup.cards[TABLE.arguments[action][0]].cards for action in plays]
+    cards = [state.setup.cards[ACTIONS.arguments[action][0]].cards for action in plays]
     return plays[cards.index(max(cards))] if any(cards) else None

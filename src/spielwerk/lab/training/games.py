@@ -9,24 +9,29 @@ from typing import Any, Final
 
 import numpy as np
 
+import spielwerk
 from spielwerk.bots.base import Bot, ask
 from spielwerk.bots.learned.judge import best_of, values_of
-from spielwerk.bots.learned.mind import Mind
+from spielwerk.bots.learned.mind import Mind, mind_of
 from spielwerk.bots.learned.network import Network
+from spielwerk.bots.registry import make_bot
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
 from spielwerk.core.state import Outcome
-from spielwerk.lab.training.lessons import Chain, Lesson
+from spielwerk.lab.training.lessons import Chain
+from spielwerk.lab.training.settings import Settings
 
-_LONGEST: Final = 1200
-"""A game with more questions than this goes round in circles; it is given up and teaches nothing."""
+_LONGEST: Final = 800
+"""A game with more questions to each seat than this goes round in circles; it is given up and teaches nothing."""
 
 
-class Table:
+class TrainingGame:
     """One game that players who learn play with each other."""
 
-    def __init__(self, mind: Mind, state: Any, seed: int, players: Sequence[Network | Bot], width: int) -> None:
-        """Begin; at each seat sits a network, or a bot that sees what it may and teaches nothing."""
+    def __init__(
+        self, mind: Mind, state: Any, seed: int, players: Sequence[Network | Bot], width: int, learner: Network
+    ) -> None:
+        """Begin; at each seat sits a network, or a bot that sees what it may and whom the learner watches."""
         self._mind = mind
         self._state = state
         self._run = Run(Seeded(seed))
@@ -39,6 +44,9 @@ class Table:
         self.network: Network
         """Who is asked now."""
         self._players = players
+        self._learner = learner
+        self._watched = -1
+        """The place of the way that a bot is going anyway, if the learner only watches."""
         self._chains = tuple(Chain() for _ in players)
         self.thought: Any = None
 
@@ -46,7 +54,7 @@ class Table:
         """Play on to the next question; return whether there is one."""
         state = self._state
         self.thought = None
-        while state.frame is not None and self._asked < _LONGEST:
+        while state.frame is not None and self._asked < _LONGEST * len(self._players):
             options = state.options
             self._asked += 1
             if self._plan and self._planner == state.frame.seat and self._plan[0][1] == options:
@@ -55,14 +63,25 @@ class Table:
                 state.apply(options[0], self._run)
             else:
                 player = self._players[state.frame.seat]
-                if not isinstance(player, Network):
-                    state.apply(ask(player, state), self._run)
-                    continue
                 self._plan = []
+                if not isinstance(player, Network):
+                    if self._watch(ask(player, state)):
+                        return True
+                    continue
                 self.network = player
                 self.thought = self._mind.think(state, self._imagined, self._width, self._some)
                 return True
         return False
+
+    def _watch(self, action: int) -> bool:
+        """See what a bot does, and do it; say whether there is something to learn from it first."""
+        thought = self._mind.think(self._state, self._imagined, self._width, self._some)
+        places = [place for place, way in enumerate(thought.ways) if way.steps()[0][0] == action]
+        if not thought.teaches or not places or len(thought.ways[places[0]].steps()) > 1:
+            self._state.apply(action, self._run)
+            return False
+        self.network, self.thought, self._watched = self._learner, thought, places[0]
+        return True
 
     def _some(self, ways: list[Any], width: int) -> list[Any]:
         return self._rng.sample(ways, width)
@@ -80,12 +99,12 @@ class Table:
         chain = self._chains[seat]
         if thought.calls:
             chain.note_bluffs(thought.root, honest=self._mind.is_honest(self._state, 1 - seat))
-        place = self._by_lot(values, warmth)
-        if self._state.turn == seat:
+        place = self._by_lot(values, warmth) if self._watched < 0 else self._watched
+        self._watched = -1
+        if thought.teaches:
             chain.note(thought.root if thought.begins else None, thought.rows[place], values[place])
-        way = thought.ways[place]
         self._planner = seat
-        self._plan = list(zip(way.actions, way.expected, strict=True))
+        self._plan = thought.ways[place].steps()
 
     def _by_lot(self, values: list[float], warmth: float) -> int:
         """Pick a place; one worth less by the warmth is e times less likely."""
@@ -95,17 +114,42 @@ class Table:
         weights = np.exp((np.array(values) - best) / warmth)
         return self._rng.choices(range(len(values)), weights.tolist())[0]
 
-    def lessons(self, trace: float) -> list[Lesson]:
-        """Return what the finished game teaches; nothing if it was given up."""
+    def seen(self) -> list[tuple[Chain, float]]:
+        """Return what each seat saw in the finished game and what that was worth to it; nothing if it was given up."""
         if self._state.frame is not None:
             return []
-        found: list[Lesson] = []
-        for seat, chain in enumerate(self._chains):
-            found += chain.lessons(self._mind.worth(self._state, seat), trace)
-        return found
+        return [(chain, self._mind.worth(self._state, seat)) for seat, chain in enumerate(self._chains)]
 
 
-def play(count: int, warmth: float, opened: Callable[[], Table | None], closed: Callable[[Table], None]) -> None:
+class Practice:
+    """Deals the games of a course; the number of a game is its seed."""
+
+    def __init__(self, game: str, settings: Settings) -> None:
+        """Practise a game."""
+        self._name = game
+        self._game = spielwerk.game(game)
+        self._mind = mind_of(game)
+        self._settings = settings
+
+    def game(self, number: int, network: Network, selves: Sequence[Network]) -> TrainingGame:
+        """Deal a game for a network: with itself, now and then with an earlier self or a bot to practise with."""
+        rng = Random(f"practice/{number}")
+        seed = rng.getrandbits(48)
+        state = self._game.deal_with(self._mind.setting(rng), Seeded(seed))
+        players: list[Network | Bot] = [network] * len(state.setup.players)
+        if self._mind.partners and rng.random() < self._settings.partners:
+            me = rng.randrange(len(players))
+            for seat in range(len(players)):
+                if seat != me:
+                    players[seat] = make_bot(rng.choice(self._mind.partners), self._name, rng.getrandbits(32))
+        elif selves and rng.random() < self._settings.past:
+            players[rng.randrange(len(players))] = rng.choice(selves)
+        return TrainingGame(self._mind, state, seed, players, self._settings.width, network)
+
+
+def play(
+    count: int, warmth: float, opened: Callable[[], TrainingGame | None], closed: Callable[[TrainingGame], None]
+) -> None:
     """Play so many tables at a time; one that is over is handed in and another one opened, until none is left."""
     collecting = gc.isenabled()
     gc.disable()  # there are no cycles among the many small objects of a thought, and looking for some takes long
@@ -117,18 +161,21 @@ def play(count: int, warmth: float, opened: Callable[[], Table | None], closed: 
 
 
 def _play(
-    going: list[Table], warmth: float, opened: Callable[[], Table | None], closed: Callable[[Table], None]
+    going: list[TrainingGame],
+    warmth: float,
+    opened: Callable[[], TrainingGame | None],
+    closed: Callable[[TrainingGame], None],
 ) -> None:
     while going:
-        asked: list[Table] = []
+        asked: list[TrainingGame] = []
         for table in going:
-            current: Table | None = table
+            current: TrainingGame | None = table
             while current is not None and not current.go_on():
                 closed(current)
                 current = opened()
             if current is not None:
                 asked.append(current)
-        by_network: dict[int, list[Table]] = {}
+        by_network: dict[int, list[TrainingGame]] = {}
         for table in asked:
             by_network.setdefault(id(table.network), []).append(table)
         for alike in by_network.values():

@@ -1,0 +1,195 @@
+"""Every decision of a run as a row of a table: what the seat saw and could do, what it did, and what came of it.
+
+Most numbers of an observation are 0, so a row has only the others, with their places, and of the mask the numbers of
+the legal actions. Such numbers mean something for one version of the rules only; therefore the schema says which (its
+`meaning`), and whoever reads compares.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from functools import cache
+from hashlib import blake2b
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+import spielwerk
+from spielwerk.core.layout import Layout
+from spielwerk.core.state import State
+from spielwerk.core.tables import Record
+from spielwerk.extras import need
+from spielwerk.lab.simulate import Plan, Result
+from spielwerk.observe import layout_of
+
+MEANING: Final = b"spielwerk"
+GAMES: Final = b"games"
+"""Under these keys the schema says what the numbers mean, and which games (plan and number) the rows are of."""
+
+Key = tuple[int, int]
+"""The place of a plan, and the number of a game of it."""
+
+
+@cache
+def meaning(game: str, players: int) -> str:
+    """Return what tells one way to count observations and actions from another."""
+    played = spielwerk.game(game)
+    notation = played.notation
+    seats = [f"seat-{seat}" for seat in range(players)]
+    words = [notation.text(action, seats) for action in range(len(notation))]
+    parts = [[placed.name, placed.part.size] for placed in layout_of(game, players).parts]
+    digest = blake2b(json.dumps([words, parts]).encode(), digest_size=8).hexdigest()
+    return json.dumps({"game": game, "players": players, "rules": played.rules_version, "numbers": digest})
+
+
+@cache
+def schema(game: str, players: int) -> Any:
+    """Return the columns with their types."""
+    arrow = need("pyarrow", "lab")
+    words = arrow.dictionary(arrow.int32(), arrow.string())
+    return arrow.schema(
+        [
+            ("plan", arrow.int32()),
+            ("game", arrow.int32()),
+            ("seed", arrow.int64()),
+            ("step", arrow.int32()),
+            ("seat", arrow.int8()),
+            ("player", words),
+            ("deck", words),
+            ("observation_places", arrow.list_(arrow.uint16())),
+            ("observation_values", arrow.list_(arrow.int8())),
+            ("mask", arrow.list_(arrow.uint16())),
+            ("action", arrow.uint16()),
+            ("return", arrow.float32()),
+            ("points", arrow.int16()),
+        ],
+        {MEANING: meaning(game, players).encode()},
+    )
+
+
+class Notes:
+    """The decisions of some games of one plan."""
+
+    def __init__(self, place: int, plan: Plan) -> None:
+        """Begin without a game."""
+        self._place = place
+        self._plan = plan
+        self._record: Record | None = None
+        """Of only what can be met with the decks of the plan; made with the first game."""
+        self._games: list[tuple[Result, int]] = []
+        self._places: list[npt.NDArray[np.uint16]] = []
+        self._values: list[npt.NDArray[np.int8]] = []
+        self._counts: list[npt.NDArray[np.intp]] = []
+
+    def note(self, state: State, action: int) -> None:
+        """Note a decision, before the action is carried out."""
+        if self._record is None:
+            game = spielwerk.game(self._plan.game)
+            self._record = Record(game.narrow_layout(len(self._plan.bots), [state.setup]))
+        self._record.note(state, action)
+
+    def close(self, result: Result) -> None:
+        """End a game."""
+        record = self._record
+        assert record is not None
+        layout = record.layout
+        seen = np.frombuffer(record.seen, np.int8)
+        record.seen = bytearray()
+        count = len(seen) // layout.size
+        self._games.append((result, count))
+        where = np.flatnonzero(seen != 0)  # sooner done than to ask the numbers themselves
+        rows = where // layout.size
+        whole = layout_of(self._plan.game, len(self._plan.bots))
+        self._counts.append(np.bincount(rows, minlength=count))
+        self._places.append(_widened(layout, whole)[where - rows * layout.size])
+        self._values.append(seen[where])
+
+    def table(self) -> bytes:
+        """Return all rows as an Arrow stream."""
+        arrow = need("pyarrow", "lab")
+        described = schema(self._plan.game, len(self._plan.bots))
+        keys = [(self._place, result.number) for result, _ in self._games]
+        table = arrow.Table.from_arrays(self._columns(arrow), schema=labelled(described, keys))
+        sink = arrow.BufferOutputStream()
+        with arrow.ipc.new_stream(sink, table.schema) as stream:
+            stream.write_table(table)
+        written: bytes = sink.getvalue().to_pybytes()
+        return written
+
+    def _columns(self, arrow: Any) -> list[Any]:
+        record = self._record
+        assert record is not None
+        lengths = [count for _, count in self._games]
+        played = sum(lengths)  # of a game that broke off there may be more
+        seats = np.array(record.seats[:played], np.int8)
+        choices = np.array(record.choices[:played])
+        offered = np.array(record.offered[: choices.sum()], np.uint16)
+        counts = np.concatenate(self._counts) if self._counts else np.zeros(0, np.intp)
+        who, won, points = self._by_seat()
+        game = np.repeat(np.arange(len(lengths)), lengths)
+        places, values = (np.concatenate(found) if found else np.zeros(0) for found in (self._places, self._values))
+        players = np.array(who, np.int32).reshape(len(lengths), -1)[game, seats]
+        decks = [self._plan.decks_of(result.number) for result, _ in self._games]
+        return [
+            np.full(len(seats), self._place, np.int32),
+            np.array([result.number for result, _ in self._games], np.int32)[game],
+            np.array([result.seed for result, _ in self._games], np.int64)[game],
+            np.concatenate([np.arange(length, dtype=np.int32) for length in lengths]),
+            seats,
+            arrow.DictionaryArray.from_arrays(players, list(self._plan.labels)),
+            self._decks(arrow, decks, game, players),
+            _lists(arrow, counts, arrow.array(places, arrow.uint16())),
+            _lists(arrow, counts, arrow.array(values, arrow.int8())),
+            _lists(arrow, choices, arrow.array(offered)),
+            np.array(record.actions[:played], np.uint16),
+            np.array(won, np.float32).reshape(len(lengths), -1)[game, seats],
+            np.array(points, np.int16).reshape(len(lengths), -1)[game, seats],
+        ]
+
+    def _by_seat(self) -> tuple[list[int], list[float], list[int]]:
+        """Return for every seat of every game who sat there, whether it won (1, or -1), and its points."""
+        who: list[int] = []
+        for result, _ in self._games:
+            who += self._plan.order_of(result.number)
+        players = len(self._plan.bots)
+        winners = [self._plan.labels.index(result.winner) for result, _ in self._games for _ in range(players)]
+        points = [result.points for result, _ in self._games for _ in range(players)]
+        won = [1.0 if player == winner else -1.0 for player, winner in zip(who, winners, strict=True)]
+        return who, won, [scored[player] for player, scored in zip(who, points, strict=True)]
+
+    def _decks(
+        self, arrow: Any, decks: list[tuple[str, ...]], game: npt.NDArray[np.intp], players: npt.NDArray[np.int32]
+    ) -> Any:
+        """Return the deck each decision was made with; none in a game without decks."""
+        known = list(dict.fromkeys(deck for each in decks for deck in each))
+        if not known:
+            return arrow.array([None] * len(game), arrow.dictionary(arrow.int32(), arrow.string()))
+        numbers = np.array([[known.index(deck) for deck in each] for each in decks], np.int32)
+        return arrow.DictionaryArray.from_arrays(numbers[game, players], known)
+
+
+def _widened(narrow: Layout, whole: Layout) -> npt.NDArray[np.uint16]:
+    """Return where each number of a narrow layout has its place in the whole one."""
+    places: list[int] = []
+    for mine, placed in zip(narrow.parts, whole.parts, strict=True):
+        cards = range(mine.part.size) if mine.part.size == placed.part.size else narrow.cards or ()
+        places += [placed.begin + card for card in cards]
+    return np.array(places, np.uint16)
+
+
+def _lists(arrow: Any, counts: npt.NDArray[np.intp], values: Any) -> Any:
+    """Return a column of lists: so many of the values each, one after the other."""
+    ends = np.concatenate([[0], np.cumsum(counts)]).astype(np.int32)
+    return arrow.ListArray.from_arrays(ends, values)
+
+
+def labelled(described: Any, keys: Iterable[Key]) -> Any:
+    """Return a schema that says of which games the rows are."""
+    return described.with_metadata({**described.metadata, GAMES: json.dumps(sorted(keys)).encode()})
+
+
+def games_of(described: Any) -> set[Key]:
+    """Return of which games the rows are."""
+    return {(place, number) for place, number in json.loads(described.metadata[GAMES])}
