@@ -7,17 +7,18 @@ again; only now and then a state is kept, so that the way there is short.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
+import spielwerk
 from spielwerk.core.chance import Chance, Forced, Recorder
 from spielwerk.core.events import Event, Run
 from spielwerk.core.game import Game
 from spielwerk.core.reasons import AmbiguousNotation, IllegalAction, MalformedNotation, Reason, SpielwerkError
-from spielwerk.core.state import State
+from spielwerk.core.state import Outcome, State
 from spielwerk.errors import sentences
 from spielwerk.match.commitment import Commitment
-from spielwerk.match.transcript import Transcript, position_of
+from spielwerk.match.transcript import Transcript, position_of, verify
 
 problem = sentences("spielwerk.match")
 
@@ -35,17 +36,22 @@ class CannotUndo(SpielwerkError):  # noqa: N818
         self.reason = reason
 
 
-Kind = Literal["act", "undo", "undo-agreed"]
+class CannotResign(SpielwerkError):  # noqa: N818
+    """A seat that cannot give up: the game is over, or it has done so already."""
+
+
+Kind = Literal["act", "undo", "undo-agreed", "resign"]
 ACT: Final = "act"
 UNDO: Final = "undo"
 UNDO_AGREED: Final = "undo-agreed"
+RESIGN: Final = "resign"
 _KEPT_EVERY: Final = 16
 """After so many commands a state is kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class Journaled:
-    """One command: a decision with what chance did and what followed, or some decisions taken back."""
+    """One command: a decision with what chance did and what followed, some decisions taken back, or a seat gives up."""
 
     kind: Kind
     seat: int
@@ -53,6 +59,8 @@ class Journaled:
     notation: str = ""
     chance: tuple[tuple[int, ...], ...] = ()
     events: tuple[Event, ...] = ()
+    digest: bytes = b""
+    """The hash of the state it led to."""
     taken_back: tuple[int, ...] = ()
     """The versions before the decisions this took back, oldest first."""
 
@@ -89,7 +97,7 @@ class Match:
             self.state: State = game.deal_with(options, recorder, self.dealt)
         else:
             self.state = position_of(game, position, options, recorder, self.dealt)
-        self.transcript = Transcript(
+        self._begun = Transcript(
             game.name,
             game.rules_version,
             game.agreed(options),
@@ -97,10 +105,25 @@ class Match:
             position=None if position is None else dict(position),
             commitment=commitment,
         )
-        self.transcript.digest = self.transcript.deal_digest(self.state.digest())
+        self._dealt = self.state.digest()
         self.journal: list[Journaled] = []
+        self._resigned: list[int] = []
         self._standing: list[int] = []  # versions before the decisions that stand
         self._kept: dict[int, State] = {0: self.state.copy()}
+
+    @staticmethod
+    def resumed(transcript: Transcript, chance: Chance) -> Match:
+        """Go on with a recorded game, which has to hold; from here on the source of chance is a new one."""
+        verify(transcript)
+        game = spielwerk.game(transcript.game)
+        deal = Forced(transcript.deal, chance)
+        match = Match(game, transcript.options, deal, transcript.position, transcript.commitment)
+        players = match.state.setup.players
+        for entry in transcript.entries:
+            match._chance = Forced(entry.chance, chance)
+            match.act(players.index(entry.seat), entry.action)
+        match._chance = chance
+        return match
 
     @property
     def version(self) -> int:
@@ -110,7 +133,42 @@ class Match:
     @property
     def rules_version(self) -> str:
         """The version of the rules it is played by."""
-        return self.transcript.rules
+        return self._begun.rules
+
+    @property
+    def digest(self) -> bytes:
+        """The hash of the state as the last command left it."""
+        return self.journal[-1].digest if self.journal else self._dealt
+
+    @property
+    def transcript(self) -> Transcript:
+        """What is on record: the deal and the decisions that stand; put together when somebody asks for it."""
+        written = replace(self._begun, entries=[])
+        written.digest = written.deal_digest(self._dealt)
+        for version in self._standing:
+            done = self.journal[version]
+            written.add(self.state.setup.players[done.seat], done.notation, done.chance, done.digest)
+        return written
+
+    @property
+    def resigned(self) -> tuple[int, ...]:
+        """The seats that have given up, in their order."""
+        return tuple(self._resigned)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to decide."""
+        return self.state.frame is None or self._conceded
+
+    @property
+    def _conceded(self) -> bool:
+        """Whether the game ended because one of two has given up."""
+        return bool(self._resigned) and len(self.state.setup.players) == 2
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended: by its rules, or because one of two has given up; None while it goes on."""
+        return self.state.conceded(self._resigned[0]) if self._conceded else self.state.outcome
 
     # -- deciding ------------------------------------------------------------------------------------
 
@@ -124,7 +182,7 @@ class Match:
                 return list(self.journal[version].events)
             raise StaleCommand(problem("stale", now=self.version, then=version))
         number = self.state.parse(action, seat) if isinstance(action, str) else action
-        reason = self.state.why_not(number, seat)
+        reason = Reason("game-over") if self._conceded else self.state.why_not(number, seat)
         if reason is not None:
             raise IllegalAction(self.state.text(number), reason)
         events: list[Event] = []
@@ -133,9 +191,15 @@ class Match:
         self.state.apply(number, Run(recorder, events))
         outcomes = tuple(recorder.outcomes)
         self._standing.append(self.version)
-        self._write(Journaled(ACT, seat, number, notation, outcomes, tuple(events)))
-        self.transcript.add(self.state.setup.players[seat], notation, outcomes, self.state.digest())
+        self._write(Journaled(ACT, seat, number, notation, outcomes, tuple(events), self.state.digest()))
         return events
+
+    def resign(self, seat: int) -> None:
+        """Give up for a seat. A game of two is over with it; where more play, whoever plays on for the seat does so."""
+        if self.over or seat in self._resigned:
+            raise CannotResign(problem("cannot-resign"))
+        self._resigned.append(seat)
+        self._write(Journaled(RESIGN, seat, digest=self.state.digest()))
 
     def repeats(self, seat: int, action: int | str, version: int) -> bool:
         """Whether this very decision was taken at that version."""
@@ -153,7 +217,10 @@ class Match:
 
     def repeats_undo(self, seat: int, version: int) -> bool:
         """Whether the seat took something back at that version."""
-        return 0 <= version < self.version and self.journal[version].kind != ACT and self.journal[version].seat == seat
+        if not 0 <= version < self.version:
+            return False
+        command = self.journal[version]
+        return command.kind in (UNDO, UNDO_AGREED) and command.seat == seat
 
     # -- looking back --------------------------------------------------------------------------------
 
@@ -164,9 +231,7 @@ class Match:
             command = self.journal[version - 1]
             if command.kind == ACT:
                 again.append(command)
-                version -= 1
-            else:
-                version = command.taken_back[0]
+            version = command.taken_back[0] if command.taken_back else version - 1
         state = self._kept[version].copy()
         for command in reversed(again):
             state.apply(command.action, Run(Forced(command.chance, Chance())))
@@ -218,6 +283,6 @@ class Match:
         taken_back = tuple(self._standing[-count:])
         self.state = self.state_at(taken_back[0])
         del self._standing[-count:]
-        del self.transcript.entries[-count:]
-        self._write(Journaled(UNDO_AGREED if consent else UNDO, seat, taken_back=taken_back))
+        digest = self.state.digest()
+        self._write(Journaled(UNDO_AGREED if consent else UNDO, seat, digest=digest, taken_back=taken_back))
         return count

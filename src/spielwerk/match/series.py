@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from spielwerk.core.chance import Chance
 from spielwerk.core.game import Game
@@ -12,8 +12,6 @@ from spielwerk.errors import sentences
 from spielwerk.match.match import Match
 
 problem = sentences("spielwerk.match")
-
-CRYSTALS_TO_WIN: Final = 5
 
 
 class SeriesOver(SpielwerkError):  # noqa: N818
@@ -32,14 +30,15 @@ class Series:
         game: Game[Any],
         options: Mapping[str, Any],
         chance: Callable[[int], Chance],
-        goal: int = CRYSTALS_TO_WIN,
+        goal: int | None = None,
+        played: Sequence[Match] = (),
     ) -> None:
-        """Deal the first game."""
+        """Deal the first game, or go on after those that were `played`; the last of them may still go on."""
         self.game = game
-        self.goal = goal
+        self.goal = (game.match_goal or 1) if goal is None else goal
         self._options = dict(options)
         self._chance = chance
-        self.games: list[Match] = [Match(game, options, chance(0))]
+        self.games: list[Match] = list(played) or [Match(game, options, chance(0))]
 
     @property
     def match(self) -> Match:
@@ -51,7 +50,7 @@ class Series:
         """What each player has scored in the games that are over; nothing counts beyond the goal."""
         totals = [0] * len(self.match.state.setup.players)
         for match in self.games:
-            outcome = match.state.outcome
+            outcome = match.outcome
             if outcome is not None:
                 for seat, points in enumerate(outcome.points):
                     totals[seat] += points
@@ -64,7 +63,7 @@ class Series:
 
     def next_game(self) -> Match:
         """Deal the next game; the loser of the last one begins (Q1)."""
-        outcome = self.match.state.outcome
+        outcome = self.match.outcome
         if outcome is None:
             raise SeriesOver(problem("not-over"))
         if self.winner is not None:

@@ -10,13 +10,15 @@ A game that began from a position says which; one whose deal was promised before
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
+from re import fullmatch
 from typing import Any, Final
 
 import spielwerk
+from spielwerk.bounds import TooMuch, check_bounds
 from spielwerk.core.chance import Chance, ChanceMismatch, Forced, Seeded
 from spielwerk.core.events import Event
 from spielwerk.core.game import Game
@@ -24,11 +26,18 @@ from spielwerk.core.reasons import BadPosition, SetupRefused, SpielwerkError
 from spielwerk.core.state import State
 from spielwerk.errors import sentences
 from spielwerk.language import spoken
-from spielwerk.match.commitment import Commitment
+from spielwerk.match.commitment import NONCE, Commitment
 
 problem = sentences("spielwerk.match")
 
 FORMAT: Final = "spielwerk-transcript-1"
+_KEYS: Final = (
+    "format", "spielwerk", "game", "rules", "options", "deal", "hash", "position", "commitment", "decisions",
+)  # fmt: skip
+_ROW: Final = ("seat", "action", "chance", "hash")
+_PROMISE: Final = ("hash", "seed", "salt", "nonces")
+_MOST: Final = 20_000
+"""Decisions of a transcript; a long game has some hundred."""
 
 
 class BadTranscript(SpielwerkError):  # noqa: N818
@@ -91,7 +100,7 @@ class Transcript:
         if self.position is not None:
             head["position"] = self.position
         if self.commitment is not None:
-            head["commitment"] = _commitment_told(self.commitment)
+            head["commitment"] = _commitment_shown(self.commitment)
         lines = [json.dumps(head, ensure_ascii=False)[:-1] + ', "decisions": [']
         rows = [
             json.dumps(
@@ -113,6 +122,8 @@ class Transcript:
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise BadTranscript(problem("no-format", format=FORMAT))
         try:
+            _known(data, _KEYS)
+            check_bounds([data["options"], data.get("position"), data.get("commitment")])
             entries = [
                 Entry(_word(row, "seat"), _word(row, "action"), _outcomes(row["chance"]), _word(row, "hash"))
                 for row in _rows(data["decisions"])
@@ -129,7 +140,7 @@ class Transcript:
                 None if position is None else dict(position),
                 _commitment(data.get("commitment")),
             )
-        except (KeyError, TypeError, ValueError) as error:
+        except (KeyError, TypeError, ValueError, TooMuch) as error:
             raise BadTranscript(problem("incomplete", error=spoken(error))) from error
 
     @staticmethod
@@ -141,9 +152,20 @@ class Transcript:
             raise BadTranscript(problem("unreadable", path=path, error=error)) from error
 
 
+def _known(data: Mapping[str, Any], keys: Sequence[str]) -> None:
+    """Refuse what no transcript says: no hash covers it, so anybody may have put it there."""
+    for key in data:
+        if key not in keys:
+            raise ValueError(problem("unknown-key", name=str(key)[:40], known=", ".join(keys)))
+
+
 def _rows(data: Any) -> list[Any]:
     if not isinstance(data, list):
         raise TypeError(problem("no-decisions", given=data))
+    if len(data) > _MOST:
+        raise ValueError(problem("too-long", most=_MOST))
+    for row in data:
+        _known(row, _ROW)
     return data
 
 
@@ -157,23 +179,30 @@ def _outcomes(data: Any) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(outcome) for outcome in data)
 
 
-def _commitment_told(commitment: Commitment) -> dict[str, Any]:
+def _commitment_shown(commitment: Commitment) -> dict[str, Any]:
     """Return a commitment as plain data; the seed is written in digits, since it is longer than most numbers."""
-    told: dict[str, Any] = {"hash": commitment.hash}
+    shown: dict[str, Any] = {"hash": commitment.hash}
+    if any(commitment.nonces):
+        shown["nonces"] = list(commitment.nonces)
     if commitment.opened:
-        told.update(seed=str(commitment.seed), salt=commitment.salt)
-    return told
+        shown.update(seed=str(commitment.seed), salt=commitment.salt)
+    return shown
 
 
 def _commitment(data: Any) -> Commitment | None:
     if data is None:
         return None
+    _known(data, _PROMISE)
+    nonces = tuple(data.get("nonces", ()))
+    for nonce in nonces:
+        if not isinstance(nonce, str) or not fullmatch(NONCE, nonce):
+            raise ValueError(problem("no-word", name="nonces", given=nonce))
     if "seed" not in data:
-        return Commitment(_word(data, "hash"))
+        return Commitment(_word(data, "hash"), nonces=nonces)
     seed = _word(data, "seed")
     if len(seed) > 100 or not seed.isascii() or not seed.isdecimal():
         raise ValueError(problem("no-seed", given=seed))
-    return Commitment(_word(data, "hash"), int(seed), _word(data, "salt"))
+    return Commitment(_word(data, "hash"), int(seed), _word(data, "salt"), nonces)
 
 
 def _word(row: Any, key: str) -> str:
@@ -255,9 +284,9 @@ class _Promised(Forced):
 
 def _recorded(outcomes: tuple[tuple[int, ...], ...], commitment: Commitment | None) -> Forced:
     """Return chance as it was written down; with an opened commitment it is compared with the seed."""
-    if commitment is None or commitment.seed is None:
+    if commitment is None or commitment.dealt_from is None:
         return Forced(outcomes, Chance())
-    return _Promised(outcomes, commitment.seed)
+    return _Promised(outcomes, commitment.dealt_from)
 
 
 def position_of(

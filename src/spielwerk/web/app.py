@@ -20,25 +20,29 @@ from starlette.middleware.gzip import GZipMiddleware
 import spielwerk
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.errors import sentences
-from spielwerk.web import routes_library, routes_tables, shapes, socket
+from spielwerk.web import library, routes_library, routes_tables, shapes, socket
 from spielwerk.web.attending import Attendant
-from spielwerk.web.caller import Server
+from spielwerk.web.caller import Server, server_of
 from spielwerk.web.config import Config
+from spielwerk.web.database import StorageError, is_shared, migrate
 from spielwerk.web.errors import Refusal, Repeating, say
 from spielwerk.web.guests import Guests
+from spielwerk.web.keeping import Keeper
 from spielwerk.web.limits import Buckets
+from spielwerk.web.metrics import metrics
 from spielwerk.web.robots import Robots
 from spielwerk.web.roster import Roster
 from spielwerk.web.shield import Shield, language_of
-from spielwerk.web.storage import Storage, StorageError, migrate
+from spielwerk.web.storage import Storage
 from spielwerk.web.tables import Lobby
 from spielwerk.web.tidying import keep_tidy
+from spielwerk.web.wire import PostgresWire, RedisWire, Wire
 
 problem = sentences("spielwerk.web")
 
 LOG: Final = logging.getLogger("spielwerk.web")
 _REFUSALS: Final[dict[int | str, dict[str, Any]]] = {
-    code: {"model": shapes.FaultBody} for code in (400, 403, 404, 405, 409, 413, 415, 422, 429, 503)
+    code: {"model": shapes.FaultBody} for code in (400, 403, 404, 405, 409, 413, 415, 421, 422, 429, 503)
 }
 _FOREVER: Final = "public, max-age=31536000, immutable"
 
@@ -52,19 +56,24 @@ def create_app(config: Config) -> FastAPI:
         migrate(config.db)
         storage = Storage(config.db)
         redis = await _reached(config.redis)
-        lobby = Lobby(config, storage, redis)
+        lobby = Lobby(config, storage, _wire(config, redis))
         robots = Robots(roster, config.workers, config.think)
         attendant = Attendant(lobby, robots)
         app.state.server = Server(lobby, roster, robots, Guests(storage.secret()), Buckets(config.rates, redis))
+        keeper = Keeper(lobby)
         await lobby.hub.open()
         attendant.open()
+        keeper.open()
+        reading = asyncio.create_task(asyncio.to_thread(library.prepare))
         tidying = asyncio.create_task(keep_tidy(lobby, config.keep)) if config.keep else None
         try:
             yield
         finally:
-            if tidying is not None:
-                tidying.cancel()
+            for task in (reading, tidying):
+                if task is not None:
+                    task.cancel()
             attendant.close()
+            await keeper.close()
             await lobby.close()
             if redis is not None:
                 await redis.aclose()
@@ -81,10 +90,12 @@ def create_app(config: Config) -> FastAPI:
         responses=_REFUSALS,
     )
     app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(Shield, origins=config.origins)
+    app.add_middleware(Shield, origins=config.origins, names=config.names)
     app.include_router(routes_library.router)
     app.include_router(routes_tables.router)
     app.include_router(socket.router)
+    if config.metrics:
+        _metrics(app)
     _refusals(app)
     _page(app, config.static)
     return app
@@ -112,6 +123,13 @@ async def _reached(url: str | None) -> Redis | None:
     except (RedisError, ValueError) as error:
         raise SpielwerkError(problem("no-redis", url=url, error=error)) from error
     return redis
+
+
+def _wire(config: Config, redis: Redis | None) -> Wire | None:
+    """Return the way to other processes: Redis, or the PostgreSQL they share; there are none at a file."""
+    if redis is not None:
+        return RedisWire(redis)
+    return PostgresWire(config.db) if is_shared(config.db) else None
 
 
 def _refusals(app: FastAPI) -> None:
@@ -148,6 +166,14 @@ def _refusals(app: FastAPI) -> None:
         response = answer(request, Refusal(code, where="body"), error.status_code)
         response.headers.update(error.headers or {})
         return response
+
+
+def _metrics(app: FastAPI) -> None:
+    """Tell the operator's figures."""
+
+    @app.get("/metrics", include_in_schema=False)
+    async def figures(request: Request) -> PlainTextResponse:
+        return PlainTextResponse(metrics(server_of(request)), media_type="text/plain; version=0.0.4")
 
 
 def _page(app: FastAPI, static: Path) -> None:

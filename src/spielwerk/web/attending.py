@@ -5,18 +5,23 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from time import time
+from time import monotonic
 from typing import Final
 
+from spielwerk.core.state import State
+from spielwerk.web.database import Conflict, StorageError
 from spielwerk.web.deciding import decide
 from spielwerk.web.errors import Refusal
 from spielwerk.web.live import LiveTable
 from spielwerk.web.robots import Robots
 from spielwerk.web.roster import strongest
-from spielwerk.web.storage import Conflict, StorageError
+from spielwerk.web.steady import time
 from spielwerk.web.tables import Lobby
 
 LOG: Final = logging.getLogger("spielwerk.web")
+_LOOK_AGAIN: Final = 0.5
+_UNWATCHED: Final = 10.0
+"""Seconds after which a table of bots alone rests, if nobody looks at it."""
 
 
 class Attendant:
@@ -52,7 +57,7 @@ class Attendant:
         seat = live.to_act
         if seat is None or live.record.state != "playing":
             return
-        if live.record.seats[seat].automatic and live.bot_task is None:
+        if live.goes_on(seat) and live.bot_task is None:
             live.bot_task = asyncio.create_task(self._bot(live))
         if live.clock is not None and live.record.seats[seat].kind == "guest" and live.clock_task is None:
             live.clock_task = asyncio.create_task(self._watch_clock(live))
@@ -75,28 +80,51 @@ class Attendant:
         """Take one decision of a bot; say whether to look again."""
         lobby, pace = self._lobby, self._lobby.config.pace
         seat, version, state = live.to_act, live.version, live.playing.state.copy()
-        if seat is None or not live.record.seats[seat].automatic:
+        if seat is None or not live.goes_on(seat):
             return False
-        bot = live.record.seats[seat].bot or strongest()
-        if not await lobby.hub.first(f"bot:{live.id}:{version}", 30):
-            await asyncio.sleep(2 * pace + 1)  # another process does it; look whether it did
-            async with lobby.at(live.id) as now:
-                return now is live and live.to_act is not None
-        shown = live.moved or live.record.started or time()
-        advice = await self._robots.advice(state, live.record.game, bot, live.record.seed, version)
-        await asyncio.sleep(max(0.0, min(pace, shown + pace - time())))
-        try:
-            async with lobby.at(live.id) as now:
-                if now is not live:
-                    return False
-                if live.version != version or live.to_act != seat or not live.record.seats[seat].automatic:
-                    return True  # something else happened meanwhile
-                await decide(lobby, live, seat, version, state.text(advice[0].action))
-        except (Conflict, StorageError) as error:
-            LOG.warning("bot at %s: %s", live.id, error)
-            return False
-        await lobby.hub.publish(live.id)
+        if self._nobody_looks(live):
+            return False  # it goes on when somebody looks again
+        async with lobby.hub.job(f"bot:{live.id}") as mine:
+            if not mine:
+                await asyncio.sleep(pace + _LOOK_AGAIN)  # another process does it; look whether it did
+                async with lobby.at(live.id) as now:
+                    return now is live and live.to_act is not None
+            shown = live.moved or live.record.started or time()
+            notation = await self._chosen(live, state, seat, version)
+            await asyncio.sleep(max(0.0, min(pace, shown + pace - time())))
+            try:
+                async with lobby.at(live.id) as now:
+                    if now is not live:
+                        return False
+                    if live.version != version or live.to_act != seat or not live.goes_on(seat):
+                        return True  # something else happened meanwhile
+                    await decide(lobby, live, seat, version, notation)
+            except (Conflict, StorageError) as error:
+                LOG.warning("bot at %s: %s", live.id, error)
+                lobby.look_later(live.id)
+                return False
+        lobby.hub.publish(live.id)
         return live.to_act is not None
+
+    async def _chosen(self, live: LiveTable, state: State, seat: int, version: int) -> str:
+        """Return what the seat does next: as the lesson wants it, otherwise as its bot does."""
+        taught = None if live.coach is None else live.coach.next_move(state)
+        if taught is not None:
+            return taught
+        record = live.record
+        bot = record.seats[seat].bot or strongest(record.game)
+        advice = await self._robots.advice(self._for_whom(live), state, record.game, bot, record.seed, version)
+        return state.text(advice[0].action)
+
+    def _nobody_looks(self, live: LiveTable) -> bool:
+        """Whether only bots play at a table and nobody has watched them for a while."""
+        people = any(seat.kind == "guest" and not seat.taken_over for seat in live.record.seats)
+        watched = self._lobby.hub.guests(live.id) or monotonic() - live.looked_at < _UNWATCHED
+        return not people and not watched
+
+    def _for_whom(self, live: LiveTable) -> str:
+        """Return in whose name a bot thinks: the address of a viewer, behind which there may be many guests."""
+        return min(self._lobby.hub.addresses(live.id), default=live.record.host)
 
     # -- clocks ------------------------------------------------------------------------------------------
 
@@ -123,6 +151,6 @@ class Attendant:
         if seat is None or live.record.seats[seat].automatic or (live.time_left(seat, time()) or 0) > 0:
             return
         record = live.record.copy()
-        record.hand_over(seat, strongest())
+        record.hand_over(seat, strongest(record.game))
         record.seats[seat].late = True
         await self._lobby.change(live, record)

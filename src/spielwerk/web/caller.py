@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection
 from spielwerk.language import Language
 from spielwerk.web.errors import Refusal
 from spielwerk.web.guests import Guest, Guests
-from spielwerk.web.limits import Buckets
+from spielwerk.web.limits import CROWD, Buckets
 from spielwerk.web.robots import Robots
 from spielwerk.web.roster import Roster
 from spielwerk.web.shield import language_of
@@ -38,6 +38,8 @@ class Caller:
     server: Server
     guest: Guest
     language: Language
+    address: str = "?"
+    """Where the request comes from: behind one address there may be many guests, and guests are made easily."""
 
     @property
     def lobby(self) -> Lobby:
@@ -51,18 +53,24 @@ def server_of(connection: HTTPConnection) -> Server:
     return server
 
 
+def address_of(connection: HTTPConnection) -> str:
+    """Return where a request comes from; behind a proxy the operator trusts, what that says."""
+    return connection.client.host if connection.client else "?"
+
+
 def caller_of(connection: HTTPConnection) -> Caller:
     """Return who asks."""
     server = server_of(connection)
     language = language_of(connection.headers, connection.url.query)
-    return Caller(server, server.guests.read(connection), language)
+    return Caller(server, server.guests.read(connection), language, address_of(connection))
 
 
-async def check_rate(connection: HTTPConnection, caller: Caller, kind: str) -> None:
-    """Refuse what comes too fast: known guests one by one, all others by their address."""
-    address = connection.client.host if connection.client else "?"
-    who = caller.guest.id if caller.guest.known and kind in ("read", "act", "chat") else address
-    wait = await caller.server.buckets.wait(kind, who)
+async def check_rate(caller: Caller, kind: str) -> None:
+    """Refuse what comes too fast: from one guest, or from all guests of one address together."""
+    buckets = caller.server.buckets
+    wait = await buckets.wait(kind, caller.address, shared_by=CROWD)
+    if not wait and caller.guest.known:
+        wait = await buckets.wait(kind, caller.guest.id)
     if wait:
         raise Refusal("too-many", extra={"retry_after": ceil(wait)})
 
@@ -76,7 +84,7 @@ def limited(kind: str) -> Callable[..., Awaitable[Caller]]:
     ) -> Caller:
         del lang  # read together with the header
         caller = caller_of(request)
-        await check_rate(request, caller, kind)
+        await check_rate(caller, kind)
         return caller
 
     return dependency

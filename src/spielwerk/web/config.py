@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,7 +12,10 @@ from typing import Any
 
 def default_database() -> str:
     """Return the address of the SQLite file in the user's data folder."""
-    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    if sys.platform == "win32":
+        home = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
+    else:
+        home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return f"sqlite:///{Path(home) / 'spielwerk' / 'tables.db'}"
 
 
@@ -25,7 +29,7 @@ class Config:
     """Seconds between the moves of bots, so that people can follow."""
     workers: int = max(1, (os.cpu_count() or 2) // 2)
     """Processes in which bots think."""
-    think: float = 20.0
+    think: float = 10.0
     """Seconds after which a bot has thought enough and any legal action is taken for it."""
     hint: str | None = None
     """The bot that gives hints; the strongest one if not named."""
@@ -34,6 +38,10 @@ class Config:
     static: Path = Path(__file__).parent / "static"
     origins: tuple[str, ...] = ()
     """Further origins that may talk to the server, besides its own."""
+    names: tuple[str, ...] = ()
+    """Names and addresses the server answers to; to any, if none is given."""
+    metrics: bool = False
+    """Whether figures for the operator are told under /metrics."""
     rates: float = 1.0
     """Factor on all rate limits (0 = none)."""
     keep: float = 90.0

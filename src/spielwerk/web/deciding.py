@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from time import time
 
 from spielwerk.language import Language
 from spielwerk.web.errors import Refusal
 from spielwerk.web.live import LiveTable
 from spielwerk.web.record import Record, UndoVote
+from spielwerk.web.roster import strongest
+from spielwerk.web.steady import time
 from spielwerk.web.tables import Lobby
 
 
@@ -41,6 +42,8 @@ async def decide(
         if live.playing.repeats(seat, notation, version):
             return Done(live.version, repeated=True)
         raise _stale(live)
+    if live.playing.resigned and live.playing.over:
+        raise Refusal("over")
     command = live.act(seat, notation, time(), language)
     await lobby.store(live, command, _without_request(live))  # the game goes on instead
     return Done(live.version)
@@ -56,7 +59,7 @@ async def undo(lobby: Lobby, table_id: str, guest: str, seat: int, version: int)
             if match.repeats_undo(seat, version):
                 return Done(live.version, repeated=True)
             raise _stale(live)
-        if match.state.frame is None:
+        if match.over:
             raise Refusal("over")
         if match.why_no_undo(seat) is None:
             await lobby.store(live, live.undo(seat, time(), consent=False), _without_request(live))
@@ -69,6 +72,46 @@ async def undo(lobby: Lobby, table_id: str, guest: str, seat: int, version: int)
             return Done(live.version, asked=True)
         else:
             await lobby.store(live, live.undo(seat, time(), consent=True), _without_request(live))
+        return Done(live.version)
+
+    return await lobby.changing(table_id, work)
+
+
+async def resign(lobby: Lobby, table_id: str, guest: str, seat: int, version: int) -> Done:
+    """Give up: a game of two is over with it; where more play, a bot plays on for the seat to the end."""
+
+    async def work(live: LiveTable) -> Done:
+        if 0 <= seat < len(live.record.seats) and seat in live.playing.resigned:
+            return Done(live.version, repeated=True)
+        _check_seat(live, guest, seat)
+        if live.record.practice:
+            raise Refusal("no-resign")
+        if version != live.version:
+            raise _stale(live)
+        command = live.resign(seat, time())
+        record = live.record.copy()
+        record.undo = None
+        if not live.playing.over:
+            record.hand_over(seat, strongest(record.game))
+            record.seats[seat].resigned = True
+        await lobby.store(live, command, record)
+        return Done(live.version)
+
+    return await lobby.changing(table_id, work)
+
+
+async def again(lobby: Lobby, table_id: str, guest: str) -> Done:
+    """Take back everything since the step of a lesson began."""
+
+    async def work(live: LiveTable) -> Done:
+        if live.coach is None:
+            raise Refusal("no-lesson")
+        _check_seat(live, guest, live.coach.learner)
+        left = live.coach.back
+        while left > 0:
+            command = live.undo(live.coach.learner, time(), consent=True)
+            left -= len(live.playing.journal[-1].taken_back)
+            await lobby.store(live, command)
         return Done(live.version)
 
     return await lobby.changing(table_id, work)
@@ -91,15 +134,17 @@ async def answer_undo(lobby: Lobby, table_id: str, guest: str, seat: int, agree:
         _check_seat(live, guest, seat)
         record = live.record.copy()
         vote = record.undo
-        if vote is None or vote.version != live.version:
+        if vote is None or vote.version != live.version or vote.refused is not None:
             raise Refusal("no-request")
         needed = {record.seats[at].guest for at in undo_needed(live, vote.seat)}
         if guest not in needed:
             raise Refusal("not-your-seat")
-        vote.agreed = sorted({*vote.agreed, guest})
-        if not agree or needed <= set(vote.agreed):
+        if agree:
+            vote.agreed = sorted({*vote.agreed, guest})
+        else:
+            vote.refused = record.seats[seat].name  # stands until the game goes on, so that the asker learns of it
+        if needed <= set(vote.agreed):
             record.undo = None
-        if agree and record.undo is None:
             await lobby.store(live, live.undo(vote.seat, time(), consent=True), record)
         else:
             await lobby.change(live, record)

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
-from time import time
+from typing import Final
+
+from pydantic import TypeAdapter
 
 import spielwerk
-from spielwerk.core.scene import Mark
+from spielwerk.core.scene import Mark, Scene
 from spielwerk.core.view import View
-from spielwerk.language import Language
+from spielwerk.language import Language, in_language
 from spielwerk.match.commitment import RULE
 from spielwerk.web import shapes
+from spielwerk.web.changes import changed
 from spielwerk.web.deciding import undo_needed
 from spielwerk.web.errors import Refusal, say
 from spielwerk.web.live import LiveTable
 from spielwerk.web.present import SPECTATOR
 from spielwerk.web.record import Record
 from spielwerk.web.seating import takeover_needed
+from spielwerk.web.steady import time
 from spielwerk.web.tables import Lobby
+
+_TALK: Final = 200
+"""So many lines of what was said are told, the last ones: a talk may go on for days."""
 
 
 def moment_text(at: float) -> str:
@@ -54,17 +62,75 @@ def table_seen(
     """Return everything a viewer may know about a table, log and chat from a number on."""
     record = live.record
     viewer = viewpoint(live, guest, seat)
-    now = time()
     game = spielwerk.game(record.game)
     view = None
     scene = None
+    if live.stopped is not None:
+        return _stopped_seen(lobby, live, guest, language, viewer)
     if live.match is None:
         badges = [game.badge(record.options, at, language) for at in range(len(record.seats))]
     else:
         view = live.match.state.view(viewer)
-        scene = game.scene(view, language)
+        scene = live.scene(viewer, language)
         badges = [seat.badge for seat in scene.seats]
-    seen: shapes.Table = {
+    seen = _seen(lobby, live, guest, language, viewer, badges)
+    seen["scene"] = scene
+    seen["log"] = _log(live, viewer, language, log_from)
+    seen["chat"] = _chat(live, chat_from)
+    if view is not None:
+        decision = None if live.to_act is None else live.presenter(language).decision(view)
+        seen["decision"] = decision
+        seen["headline"] = _headline(decision, language)
+        seen["undo"] = _undo(live, viewer, language)
+    return seen
+
+
+def table_changes(
+    live: LiveTable, viewer: int, guest: str, language: Language, before: Scene, log_from: int, chat_from: int
+) -> tuple[dict[str, object], Scene]:
+    """Return what a decision can have changed at a table, and the scene now."""
+    match = live.playing
+    scene = live.scene(viewer, language)
+    decision = None if live.to_act is None else live.presenter(language).decision(match.state.view(viewer))
+    seen: dict[str, object] = {
+        "version": live.version,
+        "to_act": live.to_act,
+        "decision": decision,
+        "headline": _headline(decision, language),
+        "undo": _undo(live, viewer, language),
+    }
+    changes = changed(before, scene)
+    if changes is None:
+        seen["scene"] = scene
+    elif changes:
+        seen["scene_changes"] = changes
+    if scene.viewer != before.viewer:
+        seen["you"] = _you(live, viewer, guest)
+        seen["options"] = _options(live, viewer)
+    if len(live.log) > log_from:
+        seen["log"] = _log(live, viewer, language, log_from)
+    if len(live.chat) > chat_from:
+        seen["chat"] = _chat(live, chat_from)
+    if live.coach is not None:
+        seen["lesson"] = _lesson(live, language)
+    return seen, scene
+
+
+def _you(live: LiveTable, viewer: int, guest: str) -> shapes.You:
+    return {
+        "seat": None if viewer == SPECTATOR else viewer,
+        "seats": own_seats(live.record, guest),
+        "host": live.record.host == guest,
+    }
+
+
+def _seen(
+    lobby: Lobby, live: LiveTable, guest: str, language: Language, viewer: int, badges: Sequence[Mark | None]
+) -> shapes.Table:
+    """Return what is to be said of a table whatever is played there."""
+    now = time()
+    record = live.record
+    return {
         "id": record.id,
         "link": f"/t/{record.id}",
         "game": record.game,
@@ -73,34 +139,71 @@ def table_seen(
         "version": live.version,
         "public": record.public,
         "practice": record.practice,
-        "lesson": record.lesson,
+        "lesson": _lesson(live, language),
         "ruling": record.ruling,
         "created": moment_text(record.created),
         "options": _options(live, viewer),
         "seats": [_seat(lobby, live, at, guest, now, badge) for at, badge in enumerate(badges)],
-        "you": {
-            "seat": None if viewer == SPECTATOR else viewer,
-            "seats": own_seats(record, guest),
-            "host": record.host == guest,
-        },
+        "you": _you(live, viewer, guest),
         "spectators": len(lobby.hub.guests(record.id) - {seat.guest for seat in record.seats}),
         "clock": _clock(live, now),
         "to_act": live.to_act,
         "headline": say(language, "table", "waiting"),
         "decision": None,
-        "scene": scene,
-        "log": _log(live, viewer, language, log_from),
-        "chat": _chat(live, chat_from),
+        "scene": None,
+        "log": {"from": 0, "next": 0, "lines": []},
+        "chat": _chat(live, 0),
         "undo": None,
         "commitment": _commitment(live),
         "rematch": _rematch(live),
+        "match": _match(live),
     }
-    if view is not None:
-        decision = live.presenter(language).decision(view, live.foreseen() if view.asked else {})
-        seen["decision"] = decision
-        seen["headline"] = _headline(decision, language)
-        seen["undo"] = _undo(live, viewer, language)
+
+
+def _stopped_seen(lobby: Lobby, live: LiveTable, guest: str, language: Language, viewer: int) -> shapes.Table:
+    """Return a table that cannot be continued, as it was last: nobody has to decide there any more."""
+    seen = _seen(lobby, live, guest, language, viewer, [None] * len(live.record.seats))
+    seen["headline"] = in_language(live.stopped, language)
+    if live.kept is not None:
+        shown = live.kept.shown[language][str(viewer)]
+        scene = TypeAdapter(Scene).validate_python(shown["scene"])
+        lines: list[shapes.Line] = shown.get("lines", [])
+    elif live.match is not None:  # as far as the present rules can follow
+        scene = live.match.game.scene(live.match.state.view(viewer), language)
+        lines = log_lines(live, viewer, language)
+    else:
+        return seen
+    seen["scene"] = scene
+    for seat, told in zip(seen["seats"], scene.seats, strict=True):
+        seat["badge"] = told.badge
+    seen["log"] = {"from": 0, "next": len(lines), "lines": lines}
     return seen
+
+
+def _lesson(live: LiveTable, language: Language) -> shapes.Lesson | None:
+    coach = live.coach
+    if coach is None:
+        return None
+    lesson = live.presenter(language).lesson
+    chapter = lesson[live.record.chapter]
+    step = chapter.steps[coach.step]
+    before = sum(len(each.steps) for each in lesson[: live.record.chapter])
+    learned = step.understood if coach.finished else chapter.steps[coach.step - 1].understood if coach.step else None
+    answer = None
+    if coach.mistake is not None:
+        answer = coach.answer_to(coach.mistake, step) or say(language, "lesson", "works-too")
+    return {
+        "chapter": live.record.chapter,
+        "chapters": len(lesson),
+        "step": before + coach.step,
+        "steps": sum(len(each.steps) for each in lesson),
+        "title": step.title,
+        "coach": step.coach,
+        "learned": learned,
+        "answer": answer,
+        "wanted": list(coach.wanted),
+        "finished": coach.finished,
+    }
 
 
 def _options(live: LiveTable, viewer: int) -> dict[str, shapes.Value]:
@@ -136,6 +239,7 @@ def _seat(lobby: Lobby, live: LiveTable, at: int, guest: str, now: float, badge:
         "kind": seat.kind,
         "bot": seat.bot,
         "taken_over": seat.taken_over,
+        "resigned": seat.resigned or (live.match is not None and at in live.match.resigned),
         "here": seat.kind == "bot" or (seat.guest is not None and lobby.hub.here(live.id, seat.guest)),
         "absent": absent,
         "yours": seat.is_of(guest),
@@ -155,6 +259,7 @@ def _clock(live: LiveTable, now: float) -> shapes.Clock | None:
     return {
         "seconds": agreed["seconds"],
         "increment": agreed["increment"],
+        "per_move": live.record.slow,
         "running": running,
         "at": moment_text(now),
     }
@@ -168,11 +273,11 @@ def log_lines(
     live: LiveTable, viewer: int, language: Language, log_from: int = 0, *, everything: bool = False
 ) -> list[shapes.Line]:
     """Return the log from a line on."""
-    presenter = live.presenter(language)
-    return [presenter.line(entry, live.players, viewer, everything=everything) for entry in live.log[log_from:]]
+    return live.presenter(language).lines(live.log[log_from:], live.players, viewer, everything=everything)
 
 
 def _chat(live: LiveTable, chat_from: int) -> shapes.Chat:
+    chat_from = max(chat_from, len(live.chat) - _TALK)
     return {
         "from": chat_from,
         "next": len(live.chat),
@@ -185,9 +290,19 @@ def _chat(live: LiveTable, chat_from: int) -> shapes.Chat:
 
 def _undo(live: LiveTable, viewer: int, language: Language) -> shapes.Undo:
     record = live.record
-    undo: shapes.Undo = {"possible": False, "consent": False, "decisions": 0, "reason": None, "request": None}
+    undo: shapes.Undo = {
+        "possible": False,
+        "consent": False,
+        "decisions": 0,
+        "reason": None,
+        "request": None,
+        "refused": None,
+    }
     vote = record.undo
-    if vote is not None and vote.version == live.version:
+    if vote is not None and vote.version == live.version and vote.refused is not None:
+        if viewer != SPECTATOR and record.seats[viewer].guest == record.seats[vote.seat].guest:
+            undo["refused"] = say(language, "table", "undo-refused", player=vote.refused)
+    elif vote is not None and vote.version == live.version:
         needed = undo_needed(live, vote.seat)
         undo["request"] = {
             "seat": vote.seat,
@@ -196,7 +311,7 @@ def _undo(live: LiveTable, viewer: int, language: Language) -> shapes.Undo:
             "needed": needed,
         }
     match = live.playing
-    if viewer == SPECTATOR or match.state.frame is None or record.seats[viewer].taken_over:
+    if viewer == SPECTATOR or match.over or record.seats[viewer].taken_over:
         return undo
     reason = match.why_no_undo(viewer)
     undo["decisions"] = match.undo_horizon(viewer)
@@ -218,6 +333,7 @@ def _commitment(live: LiveTable) -> shapes.Commitment | None:
         "seed": record.seed if over else None,
         "salt": record.salt if over else None,
         "rule": RULE,
+        "nonces": list(record.nonces),
     }
 
 
@@ -233,9 +349,19 @@ def _rematch(live: LiveTable) -> shapes.Rematch | None:
     }
 
 
+def _match(live: LiveTable) -> shapes.MatchScore | None:
+    score = live.score()
+    if score is None:
+        return None
+    goal = spielwerk.game(live.record.game).match_goal
+    return {"goal": goal, "score": score, "winner": score.index(goal) if goal in score else None}
+
+
 def _agreed(record: Record) -> shapes.TimeAgreed | None:
     clock = record.clock
-    return None if clock is None else {"seconds": clock["seconds"], "increment": clock["increment"]}
+    if clock is None:
+        return None
+    return {"seconds": clock["seconds"], "increment": clock["increment"], "per_move": record.slow}
 
 
 def summary(record: Record, guest: str, language: Language, to_act: int | None = None) -> shapes.Summary:
@@ -257,6 +383,31 @@ def summary(record: Record, guest: str, language: Language, to_act: int | None =
     }
 
 
+def played(record: Record, guest: str, language: Language) -> shapes.Played:
+    """Return a finished game as it stands in a history."""
+    game = spielwerk.game(record.game)
+    result = record.result
+    return {
+        "id": record.id,
+        "link": f"/t/{record.id}",
+        "game": record.game,
+        "game_name": game.wording(language).title(),
+        "ended": None if result is None else moment_text(result.at),
+        "seats": [
+            {
+                "name": seat.name,
+                "kind": seat.kind,
+                "bot": seat.bot,
+                "badge": game.badge(record.options, at, language),
+                "yours": seat.is_of(guest),
+                "won": None if result is None else result.winner == at,
+                "points": None if result is None else result.points[at],
+            }
+            for at, seat in enumerate(record.seats)
+        ],
+    }
+
+
 def moment_seen(live: LiveTable, at: int, viewer: int, language: Language, *, everything: bool) -> shapes.Moment:
     """Return the table as it was after a command; `everything` turns all cards up."""
     if not 0 <= at <= live.version:
@@ -267,8 +418,8 @@ def moment_seen(live: LiveTable, at: int, viewer: int, language: Language, *, ev
     return {
         "at": at,
         "moments": live.version,
-        "lines": [
-            presenter.line(entry, live.players, viewer, everything=everything) for entry in live.log if entry.at == at
-        ],
+        "lines": presenter.lines(
+            [entry for entry in live.log if entry.at == at], live.players, viewer, everything=everything
+        ),
         "scene": presenter.game.scene(view, language),
     }

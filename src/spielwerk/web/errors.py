@@ -15,6 +15,7 @@ STATUS: Final = {
     "setup": 422,
     "not-your-seat": 403,
     "origin": 403,
+    "host": 421,
     "not-found": 404,
     "method": 405,
     "too-large": 413,

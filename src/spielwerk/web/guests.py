@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from secrets import token_urlsafe
 from typing import Final
 
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 COOKIE: Final = "spielwerk_guest"
 NAME_LENGTH: Final = 24
+TOKEN_MINUTES: Final = 15
+"""So long a personal link can be opened."""
 _YEAR: Final = 365 * 24 * 3600
 
 
@@ -30,6 +32,7 @@ class Guests:
     def __init__(self, secret: str) -> None:
         """Sign with the secret all processes of this server share."""
         self._serializer = URLSafeSerializer(secret, salt="guest")
+        self._tokens = URLSafeTimedSerializer(secret, salt="device")
 
     def read(self, connection: HTTPConnection) -> Guest:
         """Return who sends the request; a new guest if the cookie is missing or not ours."""
@@ -45,6 +48,18 @@ class Guests:
     def cookie(self, guest: Guest) -> str:
         """Return the value of the cookie."""
         return str(self._serializer.dumps({"id": guest.id, "name": guest.name}))
+
+    def token(self, guest: Guest) -> str:
+        """Return what makes another device this guest's, for some minutes."""
+        return str(self._tokens.dumps([guest.id, guest.name]))
+
+    def by_token(self, token: str) -> Guest | None:
+        """Return whose token it is; nobody's if it is too old or not ours."""
+        try:
+            identity, name = self._tokens.loads(token, max_age=TOKEN_MINUTES * 60)
+            return Guest(str(identity), None if name is None else str(name))
+        except (BadSignature, TypeError, ValueError):
+            return None
 
     def write(self, response: Response, guest: Guest, *, secure: bool) -> None:
         """Hand the cookie out."""

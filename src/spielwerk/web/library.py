@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
+from threading import Lock
+from typing import Any, Final
 
 import spielwerk
+from spielwerk.bots.ratings import ratings_of
 from spielwerk.core.decks import Preset
 from spielwerk.core.game import Game
 from spielwerk.core.options import Option
+from spielwerk.core.rulebook import RuleChapter
+from spielwerk.core.scene import Scene
+from spielwerk.core.state import State
+from spielwerk.core.view import View
 from spielwerk.core.wording import Wording
-from spielwerk.judge.files import Scenario, Step, load_file
-from spielwerk.judge.library import Ruling, inventory, ruling_files
-from spielwerk.judge.runner import notation
-from spielwerk.language import Language, catalogue
+from spielwerk.judge.files import Scenario, Step
+from spielwerk.judge.kept import keep, scenarios
+from spielwerk.judge.library import Ruling, inventory
+from spielwerk.judge.runner import notation, run_scenario
+from spielwerk.language import Language, catalogue, to_search
 from spielwerk.web import shapes
 from spielwerk.web.errors import Refusal
-from spielwerk.web.present import Presenter, presenter
+from spielwerk.web.present import SPECTATOR, Presenter, presenter
 from spielwerk.web.roster import PLAIN, Roster, strongest
 
 
@@ -43,24 +50,65 @@ def game_shown(name: str, language: Language, roster: Roster) -> shapes.Game:
         "about": wording.about(),
         "players": (game.seats[0], game.seats[-1]),
         "decks": [] if room is None else [_preset(each) for each in room.presets(language)],
+        "lesson": bool(game.lesson(language)),
+        "rulebook": bool(game.rulebook(language)),
         "additions": [] if room is None else [_preset(each) for each in room.additions()],
         "options": [_option(option, wording) for option in game.options if option.kind != "table"],
-        "bots": bots_shown(language, roster),
-        "hints": strongest() != PLAIN,
+        "bots": bots_shown(name, language, roster),
+        "hints": strongest(name) != PLAIN,
+        "match_goal": game.match_goal,
         "rulings": len(inventory(name)),
     }
+
+
+def rulebook(name: str, language: Language) -> shapes.RuleBook:
+    """Return the rules as somebody reads them, with the scenes of their examples."""
+    game = game_named(name)
+    wording = game.wording(language)
+    return {
+        "title": wording.title(),
+        "chapters": [
+            {
+                "id": chapter.id,
+                "title": chapter.title,
+                "paragraphs": list(chapter.paragraphs),
+                "rules": [{"id": rule, "text": wording.rule(rule)} for rule in chapter.rules],
+                "scene": _example(game, chapter, language),
+                "caption": chapter.caption,
+            }
+            for chapter in game.rulebook(language)
+        ],
+    }
+
+
+def _example(game: Game[Any], chapter: RuleChapter, language: Language) -> Scene | None:
+    if chapter.position is None:
+        return None
+    state = game.position(chapter.position, players=chapter.players)
+    scene = game.scene(state.view(0), language)
+    named = tuple(seat if seat.badge is None else replace(seat, name=seat.badge.text) for seat in scene.seats)
+    return replace(scene, seats=named)
 
 
 def _preset(preset: Preset) -> shapes.Preset:
     return {"id": preset.id, "name": preset.name, "leader": preset.leader, "cards": list(preset.cards)}
 
 
-def bots_shown(language: Language, roster: Roster) -> list[shapes.Bot]:
-    """Return who can be asked to play, weakest first."""
-    names = catalogue("spielwerk.web", language).table("bot")
+def bots_shown(game: str, language: Language, roster: Roster) -> list[shapes.Bot]:
+    """Return who can be asked to play: opponents with their level, weakest first, then plain bots and programs."""
+    opponents = spielwerk.game(game).opponents(language)
+    names = {**catalogue("spielwerk.web", language).table("bot"), **opponents}
+    levels = {bot: level for level, bot in enumerate(opponents, start=1)}
+    known = ratings_of(game)
     return [
-        {"id": bot, "name": str(names.get(bot, bot)), "strength": strength}
-        for strength, bot in enumerate(roster.names())
+        {
+            "id": bot,
+            "name": str(names.get(bot, bot)),
+            "strength": strength,
+            "level": levels.get(bot),
+            "rating": known.get(bot),
+        }
+        for strength, bot in enumerate(roster.names(game))
     ]
 
 
@@ -125,14 +173,21 @@ class Library:
     by_ruling: dict[str, tuple[Scenario, ...]]
 
 
-@lru_cache(maxsize=4)
 def library(game: str) -> Library:
-    """Read all scenarios of a game, once."""
+    """Read all scenarios of a game, once. That may take seconds: never within the event loop."""
+    with _READING:
+        return _library(game)
+
+
+_READING: Final = Lock()
+
+
+@lru_cache(maxsize=8)
+def _library(game: str) -> Library:
     found: dict[str, list[Scenario]] = {}
-    for file in ruling_files(game):
-        for scenario in load_file(file):
-            for cite in scenario.cites:
-                found.setdefault(cite, []).append(scenario)
+    for scenario in scenarios(game):
+        for cite in scenario.cites:
+            found.setdefault(cite, []).append(scenario)
     return Library({ruling: tuple(scenarios) for ruling, scenarios in found.items()})
 
 
@@ -151,14 +206,14 @@ def _listed(game: str, ruling: Ruling, language: Language) -> shapes.RulingListe
 def search_rulings(game: str, query: str, card: str, language: Language) -> list[shapes.RulingListed]:
     """Find rulings by words in id, section, text or the names of their cards; or by card."""
     wording = presenter(game, language).wording
-    wanted = query.lower().split()
+    wanted = to_search(query).split()
     of_card = set(rulings_of_cards(game).get(card, ())) if card else None
     found = []
     for ruling in inventory(game):
         if of_card is not None and ruling.id not in of_card:
             continue
         names = " ".join(wording.card(each) for each in _cards_of_rulings(game).get(ruling.id, ()))
-        text = f"{ruling.id} {ruling.section} {ruling.kind} {ruling.text(language)} {names}".lower()
+        text = to_search(f"{ruling.id} {ruling.section} {ruling.kind} {ruling.text(language)} {names}")
         if all(word in text for word in wanted):
             found.append(_listed(game, ruling, language))
     return found
@@ -166,7 +221,7 @@ def search_rulings(game: str, query: str, card: str, language: Language) -> list
 
 def ruling_shown(game: str, ruling_id: str, language: Language) -> shapes.Ruling:
     """Return a ruling, or a rule, with its scenarios."""
-    scenarios = [_scenario(number, each, language) for number, each in enumerate(playable(game, ruling_id))]
+    told = [_scenario(number, each, language) for number, each in enumerate(playable(game, ruling_id))]
     for ruling in inventory(game):
         if ruling.id == ruling_id:
             return {
@@ -176,7 +231,7 @@ def ruling_shown(game: str, ruling_id: str, language: Language) -> shapes.Ruling
                 "kind": ruling.kind,
                 "text": ruling.text(language),
                 "cards": list(_cards_of_rulings(game).get(ruling.id, ())),
-                "scenarios": scenarios,
+                "scenarios": told,
             }
     text = presenter(game, language).wording.rule(ruling_id)
     if not text:
@@ -188,14 +243,42 @@ def ruling_shown(game: str, ruling_id: str, language: Language) -> shapes.Ruling
         "kind": "rule",
         "text": text,
         "cards": [],
-        "scenarios": scenarios,
+        "scenarios": told,
     }
+
+
+def ruling_named(ruling_id: str, language: Language) -> shapes.Ruling:
+    """Return a ruling of whichever game has it."""
+    return ruling_shown(game_of_ruling(ruling_id), ruling_id, language)
+
+
+def prepare() -> None:
+    """Have the rulings read by another process, before somebody searches them."""
+    keep(*spielwerk.games())
 
 
 def playable(game: str, ruling: str) -> tuple[Scenario, ...]:
     """Return the scenarios of a ruling that are a game to be played."""
-    scenarios = library(game).by_ruling.get(ruling, ())
-    return tuple(each for each in scenarios if each.position is not None or each.deal is not None)
+    found = library(game).by_ruling.get(ruling, ())
+    return tuple(each for each in found if each.position is not None or each.deal is not None)
+
+
+@lru_cache(maxsize=64)
+def drawn(ruling: str, number: int, language: Language) -> shapes.Drawn:
+    """Return the table of a scenario of a ruling before and after, with all cards open."""
+    game = game_of_ruling(ruling)
+    scenarios = playable(game, ruling)
+    if number >= len(scenarios):
+        raise Refusal("not-found")
+    report = run_scenario(scenarios[number])
+    if report.before is None or report.after is None:
+        raise Refusal("not-found")
+    return {"before": _laid_open(game, report.before, language), "after": _laid_open(game, report.after, language)}
+
+
+def _laid_open(game: str, state: State, language: Language) -> Scene:
+    view = View(SPECTATOR, state, tuple(() for _ in state.setup.players))
+    return spielwerk.game(game).scene(view, language)
 
 
 def game_of_ruling(ruling: str) -> str:

@@ -26,6 +26,10 @@ RATES: Final = {
     "verify": (0.5, 10.0),
     "connect": (2.0, 30.0),
 }
+CROWD: Final = 4.0
+"""So many guests may come from one address, as a family does, before they are in each other's way."""
+_ALONE: Final = ("read", "act")
+"""Too frequent to be counted together with other processes; each counts what comes to it."""
 _REMEMBERED: Final = 20_000
 
 BODY: Final = 64 * 1024
@@ -56,12 +60,12 @@ class Buckets:
         self._take = None if redis is None else redis.register_script(_TAKE)
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
-    async def wait(self, kind: str, who: str) -> float:
-        """Take a token; return 0, or how many seconds to wait for one."""
+    async def wait(self, kind: str, who: str, shared_by: float = 1.0) -> float:
+        """Take a token; return 0, or how many seconds to wait for one. `shared_by` makes room for several."""
         if not self._factor:
             return 0.0
-        rate, burst = (figure * self._factor for figure in RATES[kind])
-        if self._take is not None:
+        rate, burst = RATES[kind][0] * self._factor * shared_by, RATES[kind][1] * self._factor * shared_by
+        if self._take is not None and kind not in _ALONE:
             try:
                 kept = ceil(burst / rate) + 1  # seconds after which the bucket is full again
                 return float(await self._take(keys=[f"spielwerk:rate:{kind}:{who}"], args=[rate, burst, kept]))

@@ -7,18 +7,26 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from time import monotonic
 
 import spielwerk
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Event
 from spielwerk.core.reasons import AmbiguousNotation, IllegalAction, MalformedNotation
-from spielwerk.language import Language
-from spielwerk.match.commitment import Commitment
-from spielwerk.match.match import ACT, UNDO, UNDO_AGREED, CannotUndo, Journaled, Match
+from spielwerk.core.scene import Scene
+from spielwerk.language import Language, Sentence
+from spielwerk.match.coach import Coach
+from spielwerk.match.commitment import Commitment, mixed
+from spielwerk.match.match import ACT, RESIGN, UNDO, UNDO_AGREED, CannotResign, CannotUndo, Journaled, Match
 from spielwerk.web.errors import Refusal
-from spielwerk.web.present import Foresight, LogEntry, Presenter, foresee, is_logged, presenter
-from spielwerk.web.record import Command, Record, Said
+from spielwerk.web.foresight import Foresight, foresee
+from spielwerk.web.present import LogEntry, Presenter, given_up, is_logged, presenter
+from spielwerk.web.record import Command, Kept, Record, Said
+
+
+class OtherRules(Exception):  # noqa: N818
+    """The present rules lead to another state than the one that was stored."""
 
 
 @dataclass
@@ -29,6 +37,16 @@ class Clock:
     since: float
 
 
+@dataclass
+class Shared:
+    """What viewers of one version who look from the same place have in common."""
+
+    version: int
+    scenes: dict[tuple[int, Language], Scene] = field(default_factory=dict)
+    changes: dict[tuple[object, ...], tuple[Scene, str]] = field(default_factory=dict)
+    """Messages of what has changed, by viewer, language and what was known; with the scene that was."""
+
+
 class LiveTable:
     """One table: the match, and around it the lock, the clock and the log."""
 
@@ -37,21 +55,31 @@ class LiveTable:
         self.record = record
         self.lock = asyncio.Lock()
         self.match: Match | None = None
+        self.coach: Coach | None = None
         self.log: list[LogEntry] = []
         self.reopened: list[int] = []
         """For each undo the first line of the log it marked, so that viewers get these lines again."""
         self.chat: list[Said] = []
         self.clock: Clock | None = None
+        self.looked_at = monotonic()
+        """When somebody last looked, connected or not."""
         self.moved: float | None = None
         """When the last command was given."""
-        self.stale = False
-        """Another process has changed something: read the news before anything else."""
+        self._changes = 0
+        self._changes_read = 0
         self.bot_task: asyncio.Task[None] | None = None
         self.clock_task: asyncio.Task[None] | None = None
         self.ticked = asyncio.Event()
         """Time was charged: somebody else's clock may run now."""
+        self.stopped: Sentence | None = None
+        """Why the game cannot be continued by the present rules."""
+        self.kept: Kept | None = None
+        """What the table looked like last, where that is all there is."""
+        self._commands = 0
         self._woken = woken
         self._foreseen: tuple[int, dict[int, Foresight]] = (-1, {})
+        self._presenters: dict[Language, Presenter] = {}
+        self._shared = Shared(-1)
         self.agree(record)
 
     # -- reading -------------------------------------------------------------------------------------
@@ -64,11 +92,13 @@ class LiveTable:
     @property
     def version(self) -> int:
         """How many commands were carried out."""
-        return 0 if self.match is None else self.match.version
+        return self._commands if self.match is None else self.match.version
 
     @property
     def playing(self) -> Match:
         """The match; a refusal while the table waits for players."""
+        if self.stopped is not None:
+            raise Refusal("stopped", detail=self.stopped)
         if self.match is None:
             raise Refusal("open-seats")
         return self.match
@@ -76,23 +106,62 @@ class LiveTable:
     @property
     def to_act(self) -> int | None:
         """The seat that has to decide."""
-        if self.match is None or self.match.state.frame is None:
+        if self.match is None or self.match.over or self.stopped is not None:
             return None
-        return self.match.state.frame.seat
+        return None if self.match.state.frame is None else self.match.state.frame.seat
 
     @property
     def players(self) -> tuple[str, ...]:
         """The names in the game."""
         return tuple(self.record.players)
 
+    def scene(self, viewer: int, language: Language) -> Scene:
+        """The table for a viewer, with the end of a game that somebody has given up."""
+        scenes = self.shared.scenes
+        scene = scenes.get((viewer, language))
+        if scene is None:
+            match = self.playing
+            scene = match.game.scene(match.state.view(viewer), language)
+            outcome = match.outcome
+            if outcome is not None and scene.result is None:
+                scene = replace(scene, question=None, result=given_up(outcome, self.players, language))
+            scenes[viewer, language] = scene
+        return scene
+
+    @property
+    def shared(self) -> Shared:
+        """What was made of the table as it is now, for everybody who looks from the same place."""
+        if self._shared.version != self.playing.version:
+            self._shared = Shared(self.playing.version)
+        return self._shared
+
+    def score(self) -> list[int] | None:
+        """In a match: what every seat has won so far, this game included once it is over; nothing counts beyond."""
+        won = self.record.score
+        if won is None:
+            return None
+        outcome = None if self.match is None else self.match.outcome
+        points = (0,) * len(won) if outcome is None else outcome.points
+        goal = spielwerk.game(self.record.game).match_goal
+        return [min(goal, before + now) for before, now in zip(won, points, strict=True)]
+
     def presenter(self, language: Language) -> Presenter:
         """The game in a language, with the cards as they were agreed on."""
-        return presenter(self.record.game, language, self.record.options.get("facts"))
+        found = self._presenters.get(language)
+        if found is None:
+            found = self._presenters[language] = presenter(self.record.game, language, self.record.options.get("facts"))
+        return found
 
     @property
     def busy(self) -> bool:
         """Whether a bot thinks here or a clock is watched."""
         return self.bot_task is not None or self.clock_task is not None
+
+    def goes_on(self, seat: int) -> bool:
+        """Whether a bot or the coach decides for the seat that is asked."""
+        if self.coach is not None:
+            return self.coach.next_move(self.playing.state) is not None
+        return self.record.seats[seat].automatic
 
     def rest(self) -> None:
         """Let nothing go on here by itself (but what asks for it)."""
@@ -109,38 +178,92 @@ class LiveTable:
             self._foreseen = (self.version, found)
         return self._foreseen[1]
 
+    # -- what other processes do ---------------------------------------------------------------------
+
+    @property
+    def stale(self) -> bool:
+        """Whether another process has changed something: read the news before anything else."""
+        return self._changes_read < self._changes
+
+    def changed_elsewhere(self) -> None:
+        """Note that another process has, or may have, changed something."""
+        self._changes += 1
+
+    @property
+    def changes(self) -> int:
+        """How often something was changed elsewhere, as far as it was heard."""
+        return self._changes
+
+    def caught_up(self, changes: int) -> None:
+        """Note that the news up to here were read: only after reading, for that can fail."""
+        self._changes_read = changes
+
     # -- the game ------------------------------------------------------------------------------------
 
     def agree(self, record: Record) -> None:
         """Take over what was agreed on anew; if the game has begun with it, deal."""
         self.record = record
-        if self.match is None and record.state != "waiting":
+        if self.match is None and record.state != "waiting" and self.stopped is None:
             self._begin()
+
+    def stop(self, why: Sentence, kept: Kept | None, commands: int) -> None:
+        """Let nothing go on here: the game can be looked at as it was last, and that is all."""
+        self.stopped, self.kept, self._commands = why, kept, commands
+        if kept is not None:
+            self.match = None
+            self.log = []
+            self.reopened = []
+
+    def digest(self) -> str:
+        """Return the version of the rules, and the hash of the present state by them."""
+        match = self.playing
+        return f"{match.rules_version}:{match.digest.hex()}"
+
+    def _check(self, digest: str) -> None:
+        """Compare the state with a hash that was stored; the present rules may have led elsewhere."""
+        if digest:
+            rules, _, wanted = digest.partition(":")
+            match = self.playing
+            if not match.game.knows_version(rules) or match.game.digest(match.state, rules).hex() != wanted:
+                raise OtherRules(self.version)
 
     def _begin(self) -> None:
         """Deal, or set up the position."""
         record = self.record
         seed = int(record.seed)
-        commitment = Commitment(record.commitment, seed, record.salt) if record.commitment else None
+        commitment = None
+        if record.commitment:
+            commitment = Commitment(record.commitment, seed, record.salt, tuple(record.nonces))
+            seed = mixed(seed, commitment.nonces)
         options = {**record.options, "players": record.players}
         game = spielwerk.game(record.game)
         self.match = Match(game, options, Seeded(seed), record.position, commitment)
+        self._shared = Shared(-1)
+        self._check(record.dealt)
         self.moved = None
         self.log = []
         self.reopened = []
         self._tell(self.match.dealt, 0)
+        if record.lesson and record.position is not None:
+            chapter = game.lesson("en")[record.chapter]
+            learner = next(at for at, seat in enumerate(record.seats) if seat.kind == "guest")
+            self.coach = Coach(chapter, learner, self.match.state, self.match.dealt)
         started = record.started or record.created
         self.clock = None
         if record.clock is not None:
-            self.clock = Clock([float(record.clock["seconds"])] * len(record.seats), max(started, self._woken))
+            begun = started if record.slow else max(started, self._woken)
+            self.clock = Clock([float(record.clock["seconds"])] * len(record.seats), begun)
 
     def follow(self, command: Command) -> None:
         """Carry out a command that is stored already."""
         match, asked = self.playing, self.to_act
         if command.kind == ACT:
             match.act(command.seat, command.notation)
+        elif command.kind == RESIGN:
+            match.resign(command.seat)
         else:
             match.undo(command.seat, consent=command.kind == UNDO_AGREED)
+        self._check(command.digest)
         self._done(command, asked)
 
     def act(self, seat: int, notation: str, at: float, language: Language) -> Command:
@@ -155,8 +278,13 @@ class LiveTable:
         except AmbiguousNotation as error:
             raise Refusal("ambiguous", extra={"candidates": list(error.candidates)}) from error
         except IllegalAction as error:
-            raise self.presenter(language).refusal(state, error.notation, error.reason, self.version) from error
-        command = Command(self.version - 1, ACT, seat, match.journal[-1].notation, at, spent)
+            refusal = self.presenter(language).refusal(state, error.notation, error.reason, self.version)
+            if self.coach is not None:
+                step = self.presenter(language).lesson[self.record.chapter].steps[self.coach.step]
+                answer = self.coach.answer_to(error.notation, step)
+                refusal.extra |= {"coach": answer} if answer else {}
+            raise refusal from error
+        command = Command(self.version - 1, ACT, seat, match.journal[-1].notation, at, spent, self.digest())
         self._done(command, asked)
         return command
 
@@ -167,13 +295,30 @@ class LiveTable:
             self.follow(command)
         except CannotUndo as error:
             raise Refusal("no-undo") from error
-        return command
+        return replace(command, digest=self.digest())
+
+    def resign(self, seat: int, at: float) -> Command:
+        """Give up for a seat in memory and return the command to be stored."""
+        command = Command(self.version, RESIGN, seat, "", at, self._spent(at))
+        try:
+            self.follow(command)
+        except CannotResign as error:
+            raise Refusal("over") from error
+        return replace(command, digest=self.digest())
 
     def _done(self, command: Command, asked: int | None) -> None:
         """Tell what was done, and charge the time to the seat that was asked."""
-        done = self.playing.journal[-1]
+        match = self.playing
+        done = match.journal[-1]
+        if self.coach is not None:
+            if done.kind == ACT:
+                self.coach.saw(match.state_at(self.version - 1), done.seat, done.notation, done.events)
+            else:
+                self.coach.took_back(len(done.taken_back))
         if done.kind == ACT:
             self._tell(done.events, self.version)
+        elif done.kind == RESIGN:
+            self.log.append(LogEntry(len(self.log), self.version, done.seat, None, told="resigned"))
         else:
             self._tell_undo(done)
         self.moved = command.at
@@ -208,8 +353,9 @@ class LiveTable:
         if asked is not None and self.record.seats[asked].kind != "bot":
             clock.left[asked] -= command.spent
             if self.to_act != asked:
-                clock.left[asked] += agreed["increment"]
-        clock.since = max(command.at, self._woken)
+                slow = self.record.slow
+                clock.left[asked] = agreed["seconds"] if slow else clock.left[asked] + agreed["increment"]
+        clock.since = command.at if self.record.slow else max(command.at, self._woken)
         self.ticked.set()
 
     def time_left(self, seat: int, now: float) -> float | None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from time import time
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -13,22 +12,24 @@ from spielwerk.core.chance import Seeded
 from spielwerk.core.decks import DeckRoom
 from spielwerk.core.game import Game
 from spielwerk.core.reasons import SetupRefused, SpielwerkError
+from spielwerk.core.state import State
 from spielwerk.errors import sentences
-from spielwerk.judge.files import Scenario
 from spielwerk.language import Language
-from spielwerk.match.commitment import commit
+from spielwerk.match.commitment import NONCE, Commitment, commit
 from spielwerk.web.errors import Refusal, say
 from spielwerk.web.library import game_named, game_of_ruling, playable
+from spielwerk.web.positions import LONGEST, is_whole, read
 from spielwerk.web.present import SPECTATOR
 from spielwerk.web.record import Record, Seat
 from spielwerk.web.roster import Roster
+from spielwerk.web.steady import time
 
 problem = sentences("spielwerk.web")
 
-LESSON_SEED: Final = 7
 _OFFERED: Final = ("choice", "deck", "piles")
 """Kinds of options a guest may set."""
 _MAX_SEATS: Final = 6
+Nonce = Annotated[str, Field(max_length=64, pattern=f"^{NONCE}$")]
 
 
 class _Body(BaseModel):
@@ -45,21 +46,32 @@ class NewSeat(_Body):
 class NewClock(_Body):
     """Thinking time per seat in seconds, and what is added when somebody else has to decide."""
 
-    seconds: Annotated[int, Field(ge=10, le=24 * 3600, strict=True)]
+    seconds: Annotated[int, Field(ge=10, le=30 * 24 * 3600, strict=True)]
     increment: Annotated[int, Field(ge=0, le=3600, strict=True)] = 0
+    per_move: bool = False
+    """Whether the seconds are those of every turn: a slow game, with days for each."""
 
 
 class NewTable(_Body):
-    """A table as somebody wishes it: a game with seats, or a ruling to be played."""
+    """A table as somebody wishes it: a game with seats, a chapter of its lesson, a ruling, or a position to play on."""
 
     game: Annotated[str, Field(max_length=32)] | None = None
     options: dict[str, Any] = Field(default_factory=dict)
     seats: Annotated[list[NewSeat], Field(max_length=_MAX_SEATS)] = Field(default_factory=list)
     public: bool = False
     clock: NewClock | None = None
+    match: bool = False
+    """Whether games are played until somebody has won a match."""
     lesson: bool = False
+    chapter: Annotated[int, Field(ge=0, le=100)] = 0
     ruling: Annotated[str, Field(max_length=40)] | None = None
     scenario: Annotated[int, Field(ge=0, le=1000)] = 0
+    position: Annotated[str, Field(max_length=LONGEST)] | None = None
+    """A whole scenario, to be played on."""
+    promise: Annotated[str, Field(max_length=40, pattern=r"^[0-9A-Za-z_-]+$")] | None = None
+    """A promise that was asked for: the deal follows from it and from what the players add. It makes one table."""
+    nonce: Nonce = ""
+    """What the guest adds to the seed."""
 
 
 def opened(
@@ -70,31 +82,25 @@ def opened(
     language: Language,
     roster: Roster,
     facts: Mapping[str, Mapping[str, Any]],
+    promised: Commitment | None = None,
 ) -> Record:
     """Return the record of a new table; if no seat is open the game has begun. `facts` correct cards by game."""
     if wanted.ruling is not None:
         return _from_ruling(table_id, guest, wanted.ruling, wanted.scenario, language)
+    if wanted.position is not None:
+        return _from_position(table_id, guest, wanted.position, wanted.seats, language, roster)
     if wanted.game is None:
         raise Refusal("invalid", where="game", extra={"where": "game"})
     game = game_named(wanted.game)
-    _check_options(game, wanted.options)
-    options = dict(wanted.options)
-    if facts.get(game.name):
-        options["facts"] = facts[game.name]
-    room = game.decks()
-    if room is not None:
-        default = next(option.default for option in game.options if option.kind == "deck")
-        options["decks"] = _decks(room, options.get("decks", list(default)), facts.get(game.name, {}))
-    if len(wanted.seats) not in game.seats:
-        raise Refusal("setup", detail=problem("seats", low=game.seats[0], high=game.seats[-1]))
-    if all(seat.kind == "open" for seat in wanted.seats):
-        raise Refusal("setup", detail=problem("no-seat"))
-    seats = []
-    for at, seat in enumerate(wanted.seats, start=1):
-        if seat.kind == "bot":
-            seats.append(Seat("bot", bot=roster.chosen(seat.bot, "seats.bot")))
-        else:
-            seats.append(seated(guest, name, at, language) if seat.kind == "me" else Seat("open"))
+    if wanted.lesson:
+        if wanted.seats:
+            raise Refusal("setup", detail=problem("lesson-alone"))  # everybody knows how a lesson goes
+        return _from_lesson(table_id, guest, name, game, wanted.chapter, language)
+    options = _options(game, wanted.options, facts.get(game.name, {}))
+    _check_seats(game, wanted)
+    if wanted.match and not game.match_goal:
+        raise Refusal("setup", detail=problem("no-match"))
+    seats = _seats(game.name, guest, name, wanted.seats, language, roster)
     record = Record(
         id=table_id,
         game=game.name,
@@ -104,16 +110,50 @@ def opened(
         options=options,
         public=wanted.public,
         clock=None if wanted.clock is None else wanted.clock.model_dump(),
-        lesson=wanted.lesson,
+        score=[0] * len(seats) if wanted.match else None,
     )
-    if wanted.lesson:
-        record.seed = str(LESSON_SEED)
-    else:
-        _promise(record)
+    _promise(record, promised)
+    own = next((at for at, seat in enumerate(seats) if seat.is_of(guest)), None)
+    if own is not None:
+        add_nonce(record, own, wanted.nonce)
     _try(record)
     if all(seat.kind != "open" for seat in seats):
         begun(record, language)
     return record
+
+
+def _check_seats(game: Game[Any], wanted: NewTable) -> None:
+    """Refuse a number of seats the game is not for, and a table without anybody."""
+    if len(wanted.seats) not in game.seats:
+        raise Refusal("setup", detail=problem("seats", low=game.seats[0], high=game.seats[-1]))
+    if all(seat.kind == "open" for seat in wanted.seats):
+        raise Refusal("setup", detail=problem("no-seat"))
+
+
+def _seats(
+    game: str, guest: str, name: str | None, wanted: Sequence[NewSeat], language: Language, roster: Roster
+) -> list[Seat]:
+    """Return the seats as they are wished for."""
+    seats = []
+    for at, seat in enumerate(wanted, start=1):
+        if seat.kind == "bot":
+            seats.append(Seat("bot", bot=roster.chosen(game, seat.bot, "seats.bot")))
+        else:
+            seats.append(seated(guest, name, at, language) if seat.kind == "me" else Seat("open"))
+    return seats
+
+
+def _options(game: Game[Any], wanted: dict[str, Any], facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options as they are stored, with the corrected cards and both decks."""
+    _check_options(game, wanted)
+    options = dict(wanted)
+    if facts:
+        options["facts"] = facts
+    room = game.decks()
+    if room is not None:
+        default = next(option.default for option in game.options if option.kind == "deck")
+        options["decks"] = _decks(room, options.get("decks", list(default)), facts)
+    return options
 
 
 def _check_options(game: Game[Any], options: dict[str, Any]) -> None:
@@ -150,9 +190,15 @@ def _try(record: Record) -> None:
         raise Refusal("setup", detail=error) from error
 
 
-def _promise(record: Record) -> None:
+def add_nonce(record: Record, at: int, nonce: str) -> None:
+    """Let a seat add something to the seed, which is fixed already."""
+    record.nonces = record.nonces or [""] * len(record.seats)
+    record.nonces[at] = nonce
+
+
+def _promise(record: Record, promised: Commitment | None = None) -> None:
     """Fix the chance of the whole game now; only its hash is told before the end."""
-    commitment = commit()
+    commitment = promised or commit()
     record.seed, record.salt, record.commitment = str(commitment.seed), str(commitment.salt), commitment.hash
 
 
@@ -163,12 +209,13 @@ def seated(guest: str, name: str | None, at: int, language: Language) -> Seat:
 
 def begun(record: Record, language: Language) -> None:
     """Name the players and let the game begin."""
-    if not record.lesson and not record.commitment:
+    if not record.commitment:
         _promise(record)
     names: list[str] = []
     for at, seat in enumerate(record.seats, start=1):
         if not seat.name:
-            seat.name = say(language, "table", "bot", n=at)
+            known = spielwerk.game(record.game).opponents(language).get(seat.bot or "")
+            seat.name = known.partition(",")[0] if known else say(language, "table", "bot", n=at)
         names.append(_one_word(seat.name, at, names))
     record.players = names
     record.state = "playing"
@@ -183,24 +230,53 @@ def _one_word(name: str, at: int, taken: list[str]) -> str:
     return word
 
 
-def _seats_named(
-    game: Game[Any], scenario: Scenario, options: dict[str, Any], seed: int, language: Language
-) -> list[str]:
-    """Name the seats of a scenario by their badges where they have such, for `me` and `you` would read oddly.
+def _seats_named(state: State, options: dict[str, Any], language: Language) -> list[str]:
+    """Name the seats of a position by their badges where they have such, for `me` and `you` would read oddly.
 
     Options that name a seat go along.
     """
-    if scenario.position is None:
-        state = game.deal_with(options, Seeded(seed))
-    else:
-        state = game.position(scenario.position, players=scenario.players, options=options)
+    game = spielwerk.game(state.game)
     names: list[str] = []
-    for at, seat in enumerate(game.scene(state.view(SPECTATOR), language).seats, start=1):
-        names.append(_one_word(seat.name if seat.badge is None else seat.badge.text, at, names))
+    for at, seat in enumerate(game.scene(state.view(SPECTATOR), language).seats):
+        name = seat.name if seat.badge is None else seat.badge.text
+        names.append(_one_word(name, at + 1, names))
     for option in game.options:
         if option.kind == "seat" and options.get(option.id) in state.setup.players:
             options[option.id] = names[state.setup.players.index(options[option.id])]
     return names
+
+
+def _from_lesson(
+    table_id: str, guest: str, name: str | None, game: Game[Any], chapter: int, language: Language
+) -> Record:
+    """Return a table at which one guest learns, alone with the coach."""
+    lesson = game.lesson(language)
+    if chapter >= len(lesson):
+        raise Refusal("not-found")
+    script = lesson[chapter]
+    options = dict(script.options)
+    state = game.position(script.position, players=script.players, options=options)
+    learner = state.setup.players.index(script.learner)
+    # Scripts name the seats in moves, so where the game names them the names stay.
+    names = list(script.players) or _seats_named(state, options, language)
+    now = time()
+    return Record(
+        id=table_id,
+        game=game.name,
+        created=now,
+        host=guest,
+        seats=[
+            Seat("guest", guest, name or player.title()) if at == learner else Seat("bot", name=player.title())
+            for at, player in enumerate(names)
+        ],
+        options=options,
+        state="playing",
+        lesson=True,
+        chapter=chapter,
+        position=dict(script.position),
+        players=names,
+        started=now,
+    )
 
 
 def _from_ruling(table_id: str, guest: str, ruling: str, number: int, language: Language) -> Record:
@@ -217,7 +293,11 @@ def _from_ruling(table_id: str, guest: str, ruling: str, number: int, language: 
         seed = int(deal.pop("seed", 0))
         options.update(deal)
     options.pop("players", None)
-    players = _seats_named(spielwerk.game(game), scenario, options, seed, language)
+    if scenario.position is None:
+        state = spielwerk.game(game).deal_with(options, Seeded(seed))
+    else:
+        state = spielwerk.game(game).position(scenario.position, players=scenario.players, options=options)
+    players = _seats_named(state, options, language)
     now = time()
     return Record(
         id=table_id,
@@ -233,3 +313,39 @@ def _from_ruling(table_id: str, guest: str, ruling: str, number: int, language: 
         started=now,
         seed=str(seed),
     )
+
+
+def _from_position(
+    table_id: str,
+    guest: str,
+    text: str,
+    wanted: Sequence[NewSeat],
+    language: Language,
+    roster: Roster,
+) -> Record:
+    """Return a table at which a position somebody brings is played on."""
+    scenario, state = read(text)
+    if not is_whole(scenario.position) or state.frame is None:
+        raise Refusal("setup", detail=problem("not-whole"))
+    options = dict(scenario.options)
+    players = _seats_named(state, options, language)
+    if len(wanted) != len(players) or any(seat.kind == "open" for seat in wanted):
+        raise Refusal("invalid", where="seats", extra={"where": "seats"})
+    seats = _seats(scenario.game, guest, None, wanted, language, roster)
+    for seat, player in zip(seats, players, strict=True):
+        seat.name = player  # as all that is told of the position calls it
+    now = time()
+    record = Record(
+        id=table_id,
+        game=scenario.game,
+        created=now,
+        host=guest,
+        seats=seats,
+        options=options,
+        state="playing",
+        position=dict(scenario.position or {}),
+        players=players,
+        started=now,
+    )
+    _promise(record)
+    return record

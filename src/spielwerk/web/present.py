@@ -3,67 +3,39 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import lru_cache
-from random import Random
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import cached_property, lru_cache
+from operator import attrgetter
+from typing import Any, Final, Literal
 
 import spielwerk
+from spielwerk.bots.review import Moment, Review
 from spielwerk.core.cards import UNKNOWN
-from spielwerk.core.chance import Seeded
-from spielwerk.core.events import Event, Run
+from spielwerk.core.events import UNTOLD, Event
 from spielwerk.core.game import Game
+from spielwerk.core.lessons import Chapter
 from spielwerk.core.reasons import AmbiguousNotation, MalformedNotation, Reason
-from spielwerk.core.state import State
+from spielwerk.core.scene import Result, Score
+from spielwerk.core.state import Outcome, State
 from spielwerk.core.view import View
 from spielwerk.core.wording import Wording
 from spielwerk.judge.library import inventory
 from spielwerk.language import Language
 from spielwerk.web import shapes
 from spielwerk.web.errors import Refusal, say
+from spielwerk.web.foresight import Foresight
 from spielwerk.web.robots import Advice
 
 SPECTATOR: Final = -1
-SILENT: Final = ("action", "forced")
-"""Kinds of events that say nothing new: the decision itself is told by what follows from it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Foresight:
-    """What an option would bring, as far as the seat can tell."""
-
-    reveals: bool
-    ends: shapes.Ends | None
-
-
-def foresee(view: View, version: int) -> dict[int, Foresight]:
-    """Try every option of the asked seat in a world that could be the true one.
-
-    The unknown is dealt anew from what the seat may know, so nothing hidden shows in the result.
-    """
-    seen: dict[int, Foresight] = {}
-    state = view.resample(Random(version))
-    for action in view.table.options:
-        trial = state.copy()
-        events: list[Event] = []
-        trial.apply(action, Run(Seeded(version), events))
-        seen[action] = Foresight(any(event.reveals for event in events), _ends(state, trial))
-    return seen
-
-
-def _ends(before: State, after: State) -> shapes.Ends | None:
-    if after.frame is None:
-        return "game"
-    if after.turn != before.turn:
-        return "turn"
-    phase = spielwerk.game(before.game).examiner().phase
-    return "phase" if phase(after) != phase(before) else None
+_REMEMBERED: Final = 20_000
+_HAPPENED: Final[attrgetter[tuple[Any, ...]]] = attrgetter(*(field.name for field in fields(Event)))
+"""All there is to an event: quicker to look up than the event itself, which is hashed anew every time."""
 
 
 @dataclass(slots=True)
 class LogEntry:
-    """One line of the log, before it is worded for somebody: an event, or a decision taken back (no event)."""
+    """One line of the log, before it is worded for somebody: an event, or (no event) what `told` names."""
 
     number: int
     at: int
@@ -71,11 +43,24 @@ class LogEntry:
     event: Event | None
     count: int = 0
     undone: bool = False
+    told: Literal["undo", "resigned"] = "undo"
 
 
 def is_logged(event: Event) -> bool:
     """Whether an event makes a line of the log, whoever reads it."""
-    return event.kind not in SILENT
+    return event.kind not in UNTOLD
+
+
+def given_up(outcome: Outcome, players: Sequence[str], language: Language) -> Result:
+    """Word the end of a game of two one of whom has given up."""
+    winner, loser = players[outcome.winner], players[1 - outcome.winner]
+    return Result(
+        outcome.winner,
+        say(language, "table", "given-up", winner=winner, player=loser),
+        outcome.cause,
+        say(language, "table", "conceded"),
+        tuple(Score(seat, points) for seat, points in enumerate(outcome.points)),
+    )
 
 
 @lru_cache(maxsize=16)
@@ -91,14 +76,20 @@ class Presenter:
         self.game = game
         self.language: Language = language
         self.wording: Wording = game.wording(language, facts)
+        self._told: dict[tuple[tuple[str, ...], int, bool], dict[tuple[Any, ...], dict[str, Any]]] = {}
+        """Lines already worded, by players and reader, and then by all there is to an event."""
+        self._remembered = 0
+
+    @cached_property
+    def lesson(self) -> tuple[Chapter, ...]:
+        """The guided first game."""
+        return self.game.lesson(self.language)
 
     # -- the question ------------------------------------------------------------------------------
 
-    def option(self, view: View, action: int, foresight: Foresight) -> shapes.Option:
-        """Return one option with everything the page wants to know."""
+    def option(self, view: View, action: int) -> shapes.Option:
+        """Return one option and what it is about."""
         subject = self.game.subject(view, action)
-        warnings = (["reveals"] if foresight.reveals else []) + ([f"ends-{foresight.ends}"] if foresight.ends else [])
-        warning = say(self.language, "warning", "-".join(warnings)) if warnings and warnings != ["ends-phase"] else None
         return {
             "notation": view.table.text(action),
             "verb": subject.verb,
@@ -107,18 +98,32 @@ class Presenter:
             "target": subject.target,
             "place": subject.place,
             "seat": subject.seat,
-            "reveals": foresight.reveals,
-            "ends": foresight.ends,
-            "warning": warning,
         }
 
-    def advised(self, view: View, advice: Advice, foresight: Foresight) -> shapes.Advised:
-        """Return an option a bot would choose, and how sure it is."""
-        share, value, low, high = (None if each is None else round(each, 3) for each in advice[1:])
+    def advised(self, view: View, advice: Advice, says: str) -> shapes.Advised:
+        """Return an option a bot would choose, how sure it is, and what it would change."""
+        share, value, low, high = (None if each is None else round(each, 3) for each in advice[1:5])
         interval = None if low is None or high is None else [low, high]
-        return {**self.option(view, advice.action, foresight), "share": share, "value": value, "interval": interval}
+        return {**self.option(view, advice.action), "share": share, "value": value, "interval": interval, "says": says}
 
-    def decision(self, view: View, foresight: dict[int, Foresight]) -> shapes.Decision | None:
+    def reviewed(self, review: Review, states: Mapping[int, State]) -> shapes.Review:
+        """Return a seat's game looked at again."""
+
+        def weighed(moment: Moment) -> shapes.Weighed:
+            return {"at": moment.version, "chance": round(moment.chance, 3), "cost": round(moment.cost, 3)}
+
+        def turning(moment: Moment) -> shapes.TurningPoint:
+            state = states[moment.version]
+            played, better = (self.wording.action(state, action) for action in (moment.played, moment.better))
+            return {**weighed(moment), "played": played, "better": better}
+
+        return {
+            "seat": review.seat,
+            "moments": [weighed(moment) for moment in review.moments],
+            "turning_points": [turning(moment) for moment in review.turning_points],
+        }
+
+    def decision(self, view: View) -> shapes.Decision | None:
         """Return the question; only the seat that is asked learns what it is."""
         decision = view.decision
         if decision is None:
@@ -141,15 +146,48 @@ class Presenter:
             "prompt": self.wording.question(table),
             "yours": True,
             "card": None if table.frame.card == UNKNOWN else self.game.card_id(table.frame.card),
-            "options": [
-                self.option(view, action, foresight[action]) for action in self.game.shown_options(decision.actions)
-            ],
+            "options": [self.option(view, action) for action in self.game.shown_options(decision.actions)],
             "greyed": [
                 {"notation": table.text(action), "text": self.wording.action(table, action)}
                 for action in self.game.expected_actions(view)
                 if action not in decision.actions
             ],
         }
+
+    def foresight(self, state: State, seat: int, foreseen: Mapping[int, Foresight]) -> shapes.Foresight:
+        """Return what the options of the asked seat would bring, and why the rest of the hand cannot be played."""
+        view = state.view(seat)
+        hand = self.game.scene(view, self.language).area("hand", seat).cards
+        held = dict.fromkeys(card.card for card in hand if card.card is not None and not card.playable)
+        return {
+            "options": [
+                self._foreseen(view, action, foreseen[action]) for action in self.game.shown_options(view.table.options)
+            ],
+            "barred": [barred for card in held for barred in self._barred(state, seat, card)],
+        }
+
+    def _foreseen(self, view: View, action: int, foresight: Foresight) -> shapes.Foreseen:
+        warnings = (["reveals"] if foresight.reveals else []) + ([f"ends-{foresight.ends}"] if foresight.ends else [])
+        warning = say(self.language, "warning", "-".join(warnings)) if warnings and warnings != ["ends-phase"] else None
+        return {
+            "notation": view.table.text(action),
+            "reveals": foresight.reveals,
+            "ends": foresight.ends,
+            "warning": warning,
+            "caution": self.game.caution(view, action, self.language) or None,
+            "numbers": [
+                {"seat": seat, "card": card, "id": number, "value": value}
+                for (seat, number, card), value in foresight.numbers.items()
+            ],
+        }
+
+    def _barred(self, state: State, seat: int, card: str) -> Iterator[shapes.Barred]:
+        """Give why a card in hand cannot be played, if anything could be tried with it."""
+        for notation, reason in self._tried(state, seat, card, "hand"):
+            if reason is not None:
+                brief = self.game.brief(reason, self.language)
+                yield {"card": card, "brief": brief, "why": self.why(state, notation, reason)}
+            return
 
     # -- why ---------------------------------------------------------------------------------------
 
@@ -176,18 +214,19 @@ class Presenter:
 
     def why_card(self, state: State, seat: int, card: str, area: str) -> shapes.Why:
         """Answer for a card: the first thing one could do with it, or why the likeliest is not possible."""
-        answers = []
-        for notation in self.game.likely_actions(state.view(seat), card, area):
-            try:
-                reason = state.why_not(notation, seat)
-            except MalformedNotation:
-                continue
-            if reason is None:
-                return self.why(state, notation, None)
-            answers.append((notation, reason))
+        answers = list(self._tried(state, seat, card, area))
         if not answers:
             raise Refusal("not-found")
-        return self.why(state, *answers[0])
+        possible = next(((notation, reason) for notation, reason in answers if reason is None), answers[0])
+        return self.why(state, *possible)
+
+    def _tried(self, state: State, seat: int, card: str, area: str) -> Iterator[tuple[str, Reason | None]]:
+        """Give what one would try with a card, likeliest first, and why it is not possible."""
+        for notation in self.game.likely_actions(state.view(seat), card, area):
+            try:
+                yield notation, state.why_not(notation, seat)
+            except MalformedNotation:
+                continue
 
     def why_notation(self, state: State, seat: int, notation: str) -> shapes.Why:
         """Answer for an action."""
@@ -206,27 +245,63 @@ class Presenter:
 
     # -- the log -----------------------------------------------------------------------------------
 
-    def line(self, entry: LogEntry, players: tuple[str, ...], reader: int, *, everything: bool = False) -> shapes.Line:
-        """Word a line for a reader; `everything` shows all cards, once a game is over."""
-        cards: list[str | None] = []
-        if entry.event is None:
-            text = say(self.language, "table", "taken-back", player=players[entry.seat], n=entry.count)
-            kind = "undo"
-        else:
-            event = entry.event if everything else entry.event.for_seat(reader)
-            text = self.wording.event(event, players, reader) or ""
-            kind = event.kind
-            cards = [None if card == UNKNOWN else self.game.card_id(card) for card in event.cards]
-        return {
-            "number": entry.number,
-            "at": entry.at,
-            "kind": kind,
-            "seat": entry.seat,
-            "cards": cards,
-            "text": text,
-            "undone": entry.undone,
-            "turn": kind == "turn",
-        }
+    def lines(
+        self, entries: Iterable[LogEntry], players: tuple[str, ...], reader: int, *, everything: bool = False
+    ) -> list[shapes.Line]:
+        """Word lines for a reader; `everything` shows all cards, once a game is over."""
+        told = self._told.setdefault((players, reader, everything), {})
+        found: list[Any] = []
+        for entry in entries:
+            if entry.event is None:
+                words = self._remark(entry, players)
+            else:  # the same things happen again and again
+                key = _HAPPENED(entry.event)
+                words = told.get(key) or self._remember(told, key, entry.event, players, reader, everything)
+            line = {"number": entry.number, "at": entry.at, **words}
+            if entry.undone:
+                line["undone"] = True
+            found.append(line)
+        return found
+
+    def _remember(
+        self,
+        told: dict[tuple[Any, ...], dict[str, Any]],
+        key: tuple[Any, ...],
+        happened: Event,
+        players: tuple[str, ...],
+        reader: int,
+        everything: bool,
+    ) -> dict[str, Any]:
+        """Word an event as a reader perceives it, and keep that for the next time."""
+        event = happened if everything else happened.for_seat(reader)
+        text = self.wording.event(event, players, reader) or ""
+        cards = [None if card == UNKNOWN else self.game.card_id(card) for card in event.cards]
+        words = told[key] = _told(event.kind, event.seat, event.other, event.number, cards, text)
+        self._remembered += 1
+        if self._remembered > _REMEMBERED:
+            self._told.clear()
+            self._remembered = 0
+        return words
+
+    def _remark(self, entry: LogEntry, players: tuple[str, ...]) -> dict[str, Any]:
+        """Word a line about something that is no event of the game: a decision taken back, a seat that gave up."""
+        words = "taken-back" if entry.told == "undo" else "resigned"
+        text = say(self.language, "table", words, player=players[entry.seat], n=entry.count)
+        return _told(str(entry.told), entry.seat, SPECTATOR, entry.count, [], text)
+
+
+def _told(kind: str, seat: int, other: int, amount: int, cards: list[str | None], text: str) -> dict[str, Any]:
+    """Return what a line says, without its place in the log."""
+    return {
+        "kind": kind,
+        "seat": seat,
+        "other": None if other < 0 else other,
+        "amount": amount,
+        "cards": cards,
+        "text": text,
+        "undone": False,
+        "turn": kind == "turn",
+    }
 
 
 def presenter(game: str, language: Language, facts: Mapping[str, Any] | None = None) -> Presenter:

@@ -4,36 +4,48 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from hashlib import sha256
 from multiprocessing import get_context
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 import spielwerk
-from spielwerk.bots.base import Question
-from spielwerk.bots.registry import make_bot
-from spielwerk.bots.search.bot import SearchBot
+from spielwerk.bots.base import Adviser, Question
+from spielwerk.bots.registry import make_bot, wake
+from spielwerk.bots.review import Choice, Review, review
 from spielwerk.core.state import State
+from spielwerk.web import shapes
+from spielwerk.web.errors import Refusal
+from spielwerk.web.queueing import FairQueue
 from spielwerk.web.roster import Roster
+from spielwerk.web.strength import tried
 from spielwerk.workers import end_with_parent
 
+T = TypeVar("T")
 LOG: Final = logging.getLogger("spielwerk.web")
 _TRIES: Final = 3
+_REVIEW: Final = 120.0
+"""Seconds within which a game is looked at again, or a deck tried."""
+_QUESTIONS: Final = 3
+"""So many questions of one address wait; whoever asks more has to ask again later."""
 _HABIT: Final = "greedy"
 _GRACE: Final = 5.0
 """Seconds for ending a program that has not answered, before its worker is ended with it."""
 
 
 class Advice(NamedTuple):
-    """An action a bot would take; one that searches also says how sure it is (see `bots.search.report`)."""
+    """An action a bot would take; one that weighs them also says how sure it is (`bots.base.Candidate`)."""
 
     action: int
     share: float | None = None
     value: float | None = None
     low: float | None = None
     high: float | None = None
+    way: tuple[int, ...] = ()
 
 
 def _think(game: str, data: bytes, bot: str, seed: int, count: int, patience: float) -> list[Advice]:
@@ -45,7 +57,7 @@ def _think(game: str, data: bytes, bot: str, seed: int, count: int, patience: fl
     if len(options) == 1:
         return [Advice(options[0])]
     advice: list[Advice] = []
-    if count > 1 and isinstance(player := make_bot(bot, game, seed), SearchBot):
+    if count > 1 and isinstance(player := make_bot(bot, game, seed), Adviser):
         considered = player.candidates(Question(frame.seat, options, state.view))
         advice = [Advice(*candidate) for candidate in considered[:count]]
         bot = _HABIT  # for what the search has not even considered
@@ -56,10 +68,16 @@ def _think(game: str, data: bytes, bot: str, seed: int, count: int, patience: fl
     return advice
 
 
+def _look_back(game: str, seat: int, choices: list[tuple[int, bytes, int]]) -> Review:
+    """In the worker: weigh a seat's decisions anew."""
+    read = spielwerk.game(game).decode
+    return review(game, seat, [Choice(version, read(data), played) for version, data, played in choices])
+
+
 def _warm() -> None:
     end_with_parent()
     for game in spielwerk.games():
-        spielwerk.game(game)
+        wake(game)
 
 
 def _awake() -> None:
@@ -73,7 +91,16 @@ class _Room:
         self._workers = workers
         self._grace = grace
         self._pool: ProcessPoolExecutor | None = None
-        self._free = asyncio.Semaphore(workers)
+        self._queue = FairQueue(workers)
+
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for a free process."""
+        return self._queue.waiting
+
+    def is_full(self, who: str) -> bool:
+        """Whether as many questions of somebody wait as may."""
+        return self._queue.waiting_for(who) >= _QUESTIONS
 
     def pool(self) -> ProcessPoolExecutor:
         """Return the processes, started when first asked for."""
@@ -81,16 +108,16 @@ class _Room:
             self._pool = ProcessPoolExecutor(self._workers, mp_context=get_context("spawn"), initializer=_warm)
         return self._pool
 
-    async def ask(self, patience: float, game: str, data: bytes, bot: str, seed: int, count: int) -> list[Advice]:
-        """Put a question; thinking counts, waiting for a free process does not."""
+    async def ask(self, who: str, patience: float, work: Callable[..., T], *given: object) -> T:
+        """Let a worker do something for somebody; its work counts, waiting for a free process does not."""
         loop = asyncio.get_running_loop()
-        async with self._free:
+        async with self._queue.place(who):
             fresh = self._pool is None
             pool = self.pool()
             try:
                 if fresh:  # nor does waking up
                     await loop.run_in_executor(pool, _awake)
-                job = loop.run_in_executor(pool, _think, game, data, bot, seed, count, patience)
+                job = loop.run_in_executor(pool, partial(work, *given))
                 return await asyncio.wait_for(job, patience + self._grace)
             except (BrokenProcessPool, TimeoutError):  # it would think on and keep others waiting
                 self.discard(pool)
@@ -114,25 +141,34 @@ class Robots:
         self.roster = roster
         self._think = think
         self.own = _Room(workers)
+        self._study = _Room(1)
+        """For what takes long: nobody's opponent waits for it."""
         self._programs: dict[str, _Room] = {}
 
     def close(self) -> None:
         """Let the workers go."""
-        for room in (self.own, *self._programs.values()):
+        for room in (self.own, self._study, *self._programs.values()):
             room.discard()
 
     def _room(self, bot: str) -> _Room:
         return self._programs.setdefault(bot, _Room(1, _GRACE)) if self.roster.is_program(bot) else self.own
 
     async def advice(
-        self, state: State, game: str, bot: str, secret: str, version: int, count: int = 1
+        self, who: str, state: State, game: str, bot: str, secret: str, version: int, count: int = 1
     ) -> list[Advice]:
-        """Return what the bot would do, best first. If it fails or takes too long, any legal action."""
+        """Return what the bot would do, best first. If it fails or takes too long, any legal action.
+
+        `who` waits in turn with all others, however many bots each of them lets think. Who asks for several actions
+        wants a hint, and has to ask again later where many wait already.
+        """
+        if count > 1 and self._room(bot).is_full(who):
+            raise Refusal("too-many", extra={"retry_after": 1})
         seed = int.from_bytes(sha256(f"{secret}:{version}".encode()).digest()[:6], "big")
         data = state.encode()
         for _ in range(_TRIES):
             try:
-                return await self._room(bot).ask(self._think, game, data, self.roster.bot(bot), seed, count)
+                given = (game, data, self.roster.bot(bot), seed, count, self._think)
+                return await self._room(bot).ask(who, self._think, _think, *given)
             except BrokenProcessPool:
                 LOG.warning("a bot worker died; starting new ones")
             except TimeoutError:
@@ -144,3 +180,23 @@ class Robots:
         options = list(state.options)
         Random(seed).shuffle(options)
         return [Advice(action) for action in options[:count]]
+
+    async def review(self, who: str, game: str, seat: int, choices: Sequence[Choice]) -> Review:
+        """Weigh a seat's decisions anew, however long it takes within reason."""
+        packed = [(each.version, each.state.encode(), each.played) for each in choices]
+        return await self._studied(who, _look_back, game, seat, packed)
+
+    async def tried(
+        self, who: str, game: str, decks: tuple[str, str], facts: Mapping[str, Any], seed: int
+    ) -> shapes.Tried:
+        """Let a deck play some quick games against another."""
+        return await self._studied(who, tried, game, *decks, facts, seed)
+
+    async def _studied(self, who: str, work: Callable[..., T], *given: object) -> T:
+        if self._study.is_full(who):
+            raise Refusal("too-many", extra={"retry_after": 5})
+        try:
+            return await self._study.ask(who, _REVIEW, work, *given)
+        except (BrokenProcessPool, TimeoutError) as error:
+            LOG.warning("a study of %s took more than %s s or failed", given[0], _REVIEW)
+            raise Refusal("busy") from error

@@ -1,4 +1,4 @@
-"""Who can be asked to play: the bots of Spielwerk, and programs the owner of the server has named.
+"""Who can be asked to play: the opponents of a game by name, the bots of Spielwerk, and programs the owner has named.
 
 A guest chooses a name of this list; the commands behind the programs are the owner's alone and never told.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+import spielwerk
 from spielwerk.bots.registry import bot_names, check_bot
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.errors import sentences
@@ -24,9 +25,9 @@ class BadProgram(SpielwerkError):  # noqa: N818
     """A bot named at the start of the server that cannot be one."""
 
 
-def strongest() -> str:
-    """Return the best bot whose strength is known."""
-    return bot_names()[-1]
+def strongest(game: str) -> str:
+    """Return the best player of a game whose strength is known."""
+    return [*bot_names(), *spielwerk.game(game).opponents("en")][-1]
 
 
 class Roster:
@@ -35,23 +36,24 @@ class Roster:
     def __init__(self, programs: Iterable[tuple[str, str]] = ()) -> None:
         """Add programs, as names with what `spielwerk play` calls the bot; a mistake is refused at once."""
         self._programs: dict[str, str] = {}
+        taken = {each for game in spielwerk.games() for each in self.names(game)}
         for name, bot in programs:
             if not 0 < len(name) <= _LENGTH or not name.isprintable() or name != name.strip():
                 raise BadProgram(problem("bot-name", name=name, most=_LENGTH))
-            if name in self._programs or name in bot_names():
+            if name in self._programs or name in taken:
                 raise BadProgram(problem("bot-twice", name=name))
             check_bot(bot)
             self._programs[name] = bot
 
-    def names(self) -> tuple[str, ...]:
-        """Return everybody who plays: first those of Spielwerk, weakest first."""
-        return (*bot_names(), *self._programs)
+    def names(self, game: str) -> tuple[str, ...]:
+        """Return everybody who plays a game: its opponents, weakest first, then plain bots and programs."""
+        return (*spielwerk.game(game).opponents("en"), *bot_names(), *self._programs)
 
-    def chosen(self, name: str | None, where: str = "bot") -> str:
+    def chosen(self, game: str, name: str | None, where: str = "bot") -> str:
         """Return a bot somebody asks for, the strongest if none is named; refuse a name nobody has."""
         if name is None:
-            return strongest()
-        if name not in self.names():
+            return strongest(game)
+        if name not in self.names(game):
             raise Refusal("invalid", where="bot", extra={"where": where})
         return name
 

@@ -58,6 +58,15 @@ def own_origin(headers: Headers, allowed: tuple[str, ...]) -> bool:
         return False
 
 
+def known_host(headers: Headers, names: tuple[str, ...]) -> bool:
+    """Whether a request is meant for this server: another name may be a page's trick to reach it from inside."""
+    if not names:
+        return True
+    host = headers.get("host", "").lower()
+    name = host if host.endswith("]") else host.rpartition(":")[0] or host
+    return name.strip("[]") in names
+
+
 class _TooLarge(Exception):  # noqa: N818
     pass
 
@@ -113,14 +122,18 @@ class _Passage:
 class Shield:
     """ASGI middleware around the whole application."""
 
-    def __init__(self, app: ASGIApp, origins: tuple[str, ...] = ()) -> None:
-        """Allow further origins besides the server's own."""
+    def __init__(self, app: ASGIApp, origins: tuple[str, ...] = (), names: tuple[str, ...] = ()) -> None:
+        """Allow further origins besides the server's own; answer to these names alone, if any are given."""
         self._app = app
         self._origins = origins
+        self._names = names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check the request, and add headers to the answer."""
         if scope["type"] != "http":
+            if scope["type"] == "websocket" and not known_host(Headers(scope=scope), self._names):
+                await send({"type": "websocket.close", "code": 4403, "reason": "host"})
+                return
             await self._app(scope, receive, send)
             return
         passage = _Passage(scope, receive, send)
@@ -139,6 +152,8 @@ class Shield:
             await passage.refuse(Refusal("failed"))  # what went wrong is for the log, not for guests
 
     def _refusal(self, scope: Scope, headers: Headers) -> Refusal | None:
+        if not known_host(headers, self._names):
+            return Refusal("host", name=headers.get("host", "")[:80])
         if scope["method"] in _SAFE:
             return None
         if not own_origin(headers, self._origins):

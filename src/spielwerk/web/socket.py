@@ -5,29 +5,32 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from time import time
 from typing import Annotated, Any, Final, Literal
 
+import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
-from pydantic_core import to_json
 
+from spielwerk.core.scene import Scene
 from spielwerk.language import Language
 from spielwerk.web import deciding
 from spielwerk.web.caller import Caller, caller_of, check_rate
-from spielwerk.web.describe import moment_text, table_seen, viewpoint
+from spielwerk.web.database import StorageError
+from spielwerk.web.describe import moment_text, table_changes, table_seen, viewpoint
 from spielwerk.web.errors import Refusal
 from spielwerk.web.hub import Connection
+from spielwerk.web.live import LiveTable
 from spielwerk.web.routes_tables import SeatNumber, Version, Words, said
 from spielwerk.web.shield import own_origin
-from spielwerk.web.storage import StorageError
+from spielwerk.web.steady import time
 
+_JSON: Final = msgspec.json.Encoder()
 LOG: Final = logging.getLogger("spielwerk.web")
 router = APIRouter()
 Id = Annotated[str, Field(max_length=64)]
 _CLOSED = {"not-found": 4404, "not-your-seat": 4403, "origin": 4403, "too-many": 4429}
-_PATIENCE = 30.0
-"""Seconds a viewer may take to receive a message."""
+_RECOVERING: Final = 1.0
+"""Seconds after which a storage that failed is asked again."""
 
 
 class _Message(BaseModel):
@@ -65,6 +68,8 @@ class Chat(_Message):
 
     type: Literal["chat"]
     text: Annotated[str, Field(min_length=1, max_length=500)]
+    key: Id = ""
+    """The same key again says nothing more and is answered alike."""
 
 
 class Look(_Message):
@@ -88,8 +93,17 @@ _HEARD: TypeAdapter[Act | Undo | UndoAnswer | Chat | Look | Ping] = TypeAdapter(
 class Viewer:
     """One connection to one table."""
 
-    def __init__(self, socket: WebSocket, caller: Caller, table: str, seat: int | None, connection: Connection) -> None:
-        """Begin with everything unseen."""
+    def __init__(
+        self,
+        socket: WebSocket,
+        caller: Caller,
+        table: str,
+        seat: int | None,
+        connection: Connection,
+        *,
+        changes: bool = False,
+    ) -> None:
+        """Begin with everything unseen; with `changes` only what is different is told from then on."""
         self._socket = socket
         self._caller = caller
         self._guest = caller.guest.id
@@ -98,7 +112,11 @@ class Viewer:
         self._seat = seat
         self._language: Language = caller.language
         self._connection = connection
-        self._sending = asyncio.Lock()
+        self._turn = asyncio.Lock()
+        """Held while one message is answered or one change told, so that an answer comes before what it caused."""
+        self._in_changes = changes
+        self._known: tuple[LiveTable, int, int] | None = None
+        self._scene: Scene | None = None
         self._full = True
         self._log = 0
         self._chat = 0
@@ -106,7 +124,7 @@ class Viewer:
 
     async def run(self) -> None:
         """Talk until one side hangs up."""
-        self._connection.news.set()
+        self._connection.wake()
         sender = asyncio.create_task(self._tell())
         try:
             await self._listen()
@@ -116,13 +134,12 @@ class Viewer:
             sender.cancel()
             await asyncio.wait((sender,))
 
-    async def _send(self, message: dict[str, Any]) -> None:
-        text = to_json(message).decode()
-        async with self._sending, asyncio.timeout(_PATIENCE):
-            try:
-                await self._socket.send_text(text)
-            except RuntimeError as error:  # the connection was closed while we were writing
-                raise WebSocketDisconnect from error
+    async def _send(self, text: str) -> None:
+        """Send a message; somebody who takes no more does not answer pings either, and is hung up on."""
+        try:
+            await self._socket.send_text(text)
+        except RuntimeError as error:  # the connection was closed while we were writing
+            raise WebSocketDisconnect from error
 
     async def _tell(self) -> None:
         """Send the table whenever there is something new; hang up when that is no longer possible."""
@@ -130,27 +147,80 @@ class Viewer:
             await self._tell_on()
         except Refusal as refusal:
             await _close(self._socket, refusal)
-        except (WebSocketDisconnect, TimeoutError, OSError):
-            await _close(self._socket, Refusal("too-slow"))
+        except (WebSocketDisconnect, OSError):
+            pass  # whoever listens notices it too
         except Exception:
             LOG.exception("table %s", self._table)
             await _close(self._socket, Refusal("failed"))
 
     async def _tell_on(self) -> None:
         while True:
-            await self._connection.news.wait()
-            self._connection.news.clear()
+            await self._connection.woken.wait()
+            self._connection.woken.clear()
+            try:
+                async with self._turn:
+                    await self._tell_all_news()
+            except StorageError as error:  # what was missed is told as soon as it can be read again
+                LOG.warning("table %s: %s", self._table, error)
+                await asyncio.sleep(_RECOVERING)
+                self._connection.wake()
+
+    async def _tell_all_news(self) -> None:
+        """Tell what is new, and what becomes new while that is told."""
+        connection = self._connection
+        connection.talking = True
+        try:
+            while connection.news:
+                connection.news = False
+                await self._tell_news()
+        except StorageError:
+            connection.news = True
+            raise
+        finally:
+            connection.talking = False
+
+    async def _tell_news(self) -> None:
+        live = self._lobby.at_once(self._table)
+        if live is not None:
+            message = self._news(live)
+        else:
             async with self._lobby.at(self._table) as live:
-                self._lobby.attend(live)
-                full = self._full
-                self._full = False
-                log = 0 if full else min(self._log, *live.reopened[self._undos :], len(live.log))
-                chat = 0 if full else self._chat
-                told = table_seen(self._lobby, live, self._guest, self._language, self._seat, log, chat)
-                self._log, self._chat, self._undos = len(live.log), len(live.chat), len(live.reopened)
-            await self._send({"type": "table", "full": full, "table": told})
+                message = self._news(live)
+        await self._send(message)
+
+    def _news(self, live: LiveTable) -> str:
+        """Return what the viewer does not know yet: the whole table, or only what decisions have changed."""
+        lobby, language = self._lobby, self._language
+        lobby.attend(live)
+        full, scene = self._full, self._scene
+        log = 0 if full else min(self._log, *live.reopened[self._undos :], len(live.log))
+        chat = 0 if full else self._chat
+        known = (live, live.record.revision, lobby.hub.stamp(live.id))
+        if full or scene is None or known != self._known or live.match is None or live.clock is not None:
+            told = table_seen(lobby, live, self._guest, language, self._seat, log, chat)
+            self._scene = told["scene"] if self._in_changes else None
+            message = _written({"type": "table", "full": full, "table": told})
+        else:
+            message = self._changes(live, scene, log, chat)
+        self._known, self._full = known, False
+        self._log, self._chat, self._undos = len(live.log), len(live.chat), len(live.reopened)
+        return message
+
+    def _changes(self, live: LiveTable, before: Scene, log: int, chat: int) -> str:
+        """Return what decisions have changed; made once for all who look from the same place and knew the same."""
+        viewer, language = viewpoint(live, self._guest, self._seat), self._language
+        shared, key = live.shared.changes, (viewer, language, log, chat, len(live.chat), id(before))
+        if key in shared:
+            self._scene = live.scene(viewer, language)
+            return shared[key][1]
+        changes, self._scene = table_changes(live, viewer, self._guest, language, before, log, chat)
+        message = _written({"type": "changes", "table": changes})
+        if "you" not in changes:
+            shared[key] = (before, message)
+        return message
 
     async def _listen(self) -> None:
+        connection = self._connection
         while True:
             try:
                 text = await self._socket.receive_text()
@@ -158,27 +228,39 @@ class Viewer:
                 raise WebSocketDisconnect from error
             except KeyError:  # bytes, which nobody here reads
                 text = ""
-            answer_to = ""
-            try:
-                message = _HEARD.validate_json(text)
-                answer_to = message.id
-                answer = await self._do(message)
-            except ValidationError as error:
-                where = ".".join(map(str, error.errors()[0]["loc"][1:])) or "type"
-                refusal = Refusal("invalid", where=where, extra={"where": where})
-                answer = {"type": "answer", "ok": False, **refusal.body(self._language)}
-            except StorageError:
-                LOG.exception("table %s", self._table)
-                answer = {"type": "answer", "ok": False, **Refusal("busy").body(self._language)}
-            except Refusal as refusal:
-                answer = {"type": "answer", "ok": False, **refusal.body(self._language)}
-                if refusal.code == "stale":
-                    self._connection.news.set()
-            await self._send({**answer, "id": answer_to})
+            async with self._turn:
+                connection.talking = True
+                try:
+                    await self._send(_written(await self._answer(text)))
+                finally:
+                    connection.talking = False
+                try:
+                    await self._tell_all_news()  # mostly what was just decided: told without waking anybody else
+                except (Refusal, StorageError):
+                    connection.wake()  # whoever tells of changes deals with it
+
+    async def _answer(self, text: str) -> dict[str, Any]:
+        answer_to = ""
+        try:
+            message = _HEARD.validate_json(text)
+            answer_to = message.id
+            answer = await self._do(message)
+        except ValidationError as error:
+            where = ".".join(map(str, error.errors()[0]["loc"][1:])) or "type"
+            refusal = Refusal("invalid", where=where, extra={"where": where})
+            answer = {"type": "answer", "ok": False, **refusal.body(self._language)}
+        except StorageError:
+            LOG.exception("table %s", self._table)
+            answer = {"type": "answer", "ok": False, **Refusal("busy").body(self._language)}
+        except Refusal as refusal:
+            answer = {"type": "answer", "ok": False, **refusal.body(self._language)}
+            if refusal.code == "stale":
+                self._connection.wake()
+        return {**answer, "id": answer_to}
 
     async def _do(self, message: Act | Undo | UndoAnswer | Chat | Look | Ping) -> dict[str, Any]:
         lobby = self._lobby
-        await check_rate(self._socket, self._caller, "chat" if isinstance(message, Chat) else "act")
+        await check_rate(self._caller, "chat" if isinstance(message, Chat) else "act")
         match message:
             case Act():
                 done = await deciding.act(
@@ -189,7 +271,7 @@ class Viewer:
             case UndoAnswer():
                 done = await deciding.answer_undo(lobby, self._table, self._guest, message.seat, message.agree)
             case Chat():
-                number = await lobby.say(self._table, self._guest, said(message.text))
+                number = await lobby.say(self._table, self._guest, said(message.text), message.key)
                 return {"type": "answer", "ok": True, "number": number}
             case Look():
                 return await self._look(message)
@@ -203,8 +285,12 @@ class Viewer:
         self._seat = message.seat
         self._language = message.lang or self._language
         self._full = True
-        self._connection.news.set()
+        self._connection.wake()
         return {"type": "answer", "ok": True}
+
+
+def _written(message: dict[str, Any]) -> str:
+    return _JSON.encode(message).decode()
 
 
 async def _close(socket: WebSocket, refusal: Refusal) -> None:
@@ -213,7 +299,7 @@ async def _close(socket: WebSocket, refusal: Refusal) -> None:
 
 
 @router.websocket("/api/tables/{table}/live")
-async def live_table(socket: WebSocket, table: str, seat: int | None = None) -> None:
+async def live_table(socket: WebSocket, table: str, seat: int | None = None, changes: bool = False) -> None:
     """Connect a viewer with a table."""
     caller = caller_of(socket)
     lobby = caller.lobby
@@ -222,17 +308,22 @@ async def live_table(socket: WebSocket, table: str, seat: int | None = None) -> 
         await _close(socket, Refusal("origin"))
         return
     try:
-        await check_rate(socket, caller, "connect")
+        await check_rate(caller, "connect")
         async with lobby.at(table[:16]) as live:
             viewpoint(live, caller.guest.id, seat)
+            lobby.look_again(live)
     except Refusal as refusal:
         await _close(socket, refusal)
         return
-    connection = Connection(caller.guest.id)
+    except StorageError:
+        LOG.exception("table %s", table)
+        await _close(socket, Refusal("busy"))
+        return
+    connection = Connection(caller.guest.id, caller.address)
     lobby.hub.enter(table, connection)
     await lobby.hub.announce(table)
     try:
-        await Viewer(socket, caller, table, seat, connection).run()
+        await Viewer(socket, caller, table, seat, connection, changes=changes).run()
     finally:
         lobby.hub.leave(table, connection)
         await lobby.hub.announce(table)

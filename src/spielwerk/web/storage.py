@@ -1,227 +1,84 @@
 """What survives: tables, the journal of every decision, chat. SQLite or PostgreSQL.
 
-Writes go through one thread that stores whatever has come in together in one transaction, each piece in
-a savepoint of its own. Whoever asked gets the answer after the commit. Journal and documents are guarded
-by their keys and revisions, so that several processes cannot overwrite each other.
+Journal and documents are guarded by their keys and revisions, so that several processes cannot overwrite each other.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from concurrent.futures import Future
+import json
+import logging
+import zlib
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from pathlib import Path
-from queue import SimpleQueue
+from dataclasses import fields
 from secrets import token_hex
-from threading import Thread
 from typing import Any, Final, TypeVar
 
 import sqlalchemy as sa
-from alembic import command as alembic_command
-from alembic.config import Config as AlembicConfig
-from sqlalchemy import event, exc
+from sqlalchemy import exc
 
-from spielwerk.core.reasons import SpielwerkError
 from spielwerk.errors import sentences
-from spielwerk.web.record import Command, Record, Said
+from spielwerk.match.commitment import PROMISE_SECONDS
+from spielwerk.web.database import (
+    Conflict,
+    Damaged,
+    StorageError,
+    cause_of,
+    chat,
+    commands,
+    engine_of,
+    jobs,
+    kept,
+    kept_lines,
+    seats,
+    settings,
+    shunned,
+    tables,
+)
+from spielwerk.web.record import Command, Kept, Record, Said
+from spielwerk.web.writing import COMMAND, Writer
 
 problem = sentences("spielwerk.web")
 
+LOG: Final = logging.getLogger("spielwerk.web")
 T = TypeVar("T")
-_BATCH: Final = 200
-
-metadata = sa.MetaData()
-tables = sa.Table(
-    "tables",
-    metadata,
-    sa.Column("id", sa.String(16), primary_key=True),
-    sa.Column("state", sa.String(8), nullable=False),
-    sa.Column("public", sa.Boolean, nullable=False),
-    sa.Column("created", sa.Double, nullable=False),
-    sa.Column("revision", sa.Integer, nullable=False),
-    sa.Column("document", sa.Text, nullable=False),
-    sa.Index("tables_listed", "public", "state", "created"),
-)
-seats = sa.Table(
-    "seats",
-    metadata,
-    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("guest", sa.String(32), primary_key=True),
-    sa.Index("seats_by_guest", "guest"),
-)
-commands = sa.Table(
-    "commands",
-    metadata,
-    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True),
-    sa.Column("kind", sa.String(12), nullable=False),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("notation", sa.String(80), nullable=False),
-    sa.Column("at", sa.Double, nullable=False),
-    sa.Column("spent", sa.Double, nullable=False),
-)
-chat = sa.Table(
-    "chat",
-    metadata,
-    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("name", sa.String(40), nullable=False),
-    sa.Column("text", sa.Text, nullable=False),
-    sa.Column("at", sa.Double, nullable=False),
-)
-settings = sa.Table(
-    "settings",
-    metadata,
-    sa.Column("key", sa.String(40), primary_key=True),
-    sa.Column("value", sa.Text, nullable=False),
-)
-
-
-class StorageError(SpielwerkError):
-    """The database cannot be used; says why."""
-
-
-class Conflict(Exception):  # noqa: N818
-    """Another process was faster: look again."""
-
-
-def _cause(error: Exception) -> str:
-    """Return what the database itself says; not the statement, and nothing of what was to be stored."""
-    return str(getattr(error, "orig", None) or type(error).__name__)
-
-
-@dataclass
-class _Job:
-    work: Callable[[sa.Connection], Any]
-    future: Future[Any]
-
-
-def _engine(url: str) -> sa.Engine:
-    try:
-        address = sa.make_url(url)
-    except exc.ArgumentError as error:
-        raise StorageError(problem("no-database", url=url)) from error
-    if address.get_backend_name() == "postgresql":
-        driver = address.set(drivername="postgresql+psycopg")
-        return sa.create_engine(driver, pool_size=8, pool_pre_ping=True, hide_parameters=True)
-    if address.get_backend_name() != "sqlite":
-        raise StorageError(problem("database-kind", kind=address.get_backend_name()))
-    if address.database and address.database != ":memory:":
-        Path(address.database).parent.mkdir(parents=True, exist_ok=True)
-    # Errors and logs tell no parameters: decisions and seeds are nobody's business.
-    engine = sa.create_engine(address, connect_args={"timeout": 30, "check_same_thread": False}, hide_parameters=True)
-
-    @event.listens_for(engine, "connect")
-    def _prepare(connection: Any, _record: Any) -> None:
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=FULL")
-        connection.execute("PRAGMA foreign_keys=ON")
-        connection.isolation_level = None  # transactions are begun by hand, so that savepoints work
-
-    @event.listens_for(engine, "begin")
-    def _begin(connection: sa.Connection) -> None:
-        connection.exec_driver_sql("BEGIN")
-
-    return engine
-
-
-def migrate(url: str) -> None:
-    """Bring the database to the present form."""
-    engine = _engine(url)
-    config = AlembicConfig()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    try:
-        with engine.connect() as connection:
-            if engine.dialect.name == "postgresql":  # one process at a time
-                connection.execute(sa.text("SELECT pg_advisory_lock(7137)"))
-                connection.commit()
-            config.attributes["connection"] = connection
-            alembic_command.upgrade(config, "head")
-            connection.commit()
-    except exc.OperationalError as error:
-        raise StorageError(problem("unreached", error=_cause(error))) from error
-    finally:
-        engine.dispose()
 
 
 class Storage:
     """Reads in worker threads, writes through the one writer."""
 
     def __init__(self, url: str) -> None:
-        """Open a migrated database and start the writer."""
-        self._engine = _engine(url)
-        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
-        self._writer = Thread(target=self._write_on, name="spielwerk-writer", daemon=True)
-        self._writer.start()
+        """Open a migrated database."""
+        self.engine = engine_of(url)
+        self.writer = Writer(self.engine)
+        self._write = self.writer.write
+        self._secret = ""
 
     def close(self) -> None:
         """Store what is waiting and stop."""
-        self._jobs.put(None)
-        self._writer.join()
-        self._engine.dispose()
-
-    # -- the writer ----------------------------------------------------------------------------------
-
-    def _write_on(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            batch = [job]
-            last = False
-            while len(batch) < _BATCH and not self._jobs.empty():
-                more = self._jobs.get()
-                if more is None:
-                    last = True
-                    break
-                batch.append(more)
-            self._store(batch)
-            if last:
-                return
-
-    def _store(self, batch: list[_Job]) -> None:
-        """Carry out the jobs in one transaction; each stands or falls by itself, the commit counts for all."""
-        done: list[tuple[_Job, Any]] = []
-        refused: list[tuple[_Job, Exception]] = []
-        try:
-            with self._engine.begin() as connection:
-                for job in batch:
-                    try:
-                        with connection.begin_nested():
-                            done.append((job, job.work(connection)))
-                    except (Conflict, exc.IntegrityError) as error:
-                        refused.append((job, error if isinstance(error, Conflict) else Conflict(str(error.orig))))
-        except Exception as error:
-            for job in batch:
-                job.future.set_exception(StorageError(problem("unstored", error=_cause(error))))
-            return
-        for job, result in done:
-            job.future.set_result(result)
-        for job, reason in refused:
-            job.future.set_exception(reason)
-
-    async def _write(self, work: Callable[[sa.Connection], T]) -> T:
-        future: Future[T] = Future()
-        self._jobs.put(_Job(work, future))
-        # The writer finishes whatever happens to whoever waits for it.
-        return await asyncio.shield(asyncio.wrap_future(future))
+        self.writer.close()
+        self.engine.dispose()
 
     async def _read(self, work: Callable[[sa.Connection], T]) -> T:
         def read() -> T:
             try:
-                with self._engine.connect() as connection:
+                with self.engine.connect() as connection:
                     return work(connection)
             except exc.SQLAlchemyError as error:
-                raise StorageError(problem("unread", error=_cause(error))) from error
+                raise StorageError(problem("unread", error=cause_of(error))) from error
 
         return await asyncio.to_thread(read)
 
     # -- tables ----------------------------------------------------------------------------------------
 
-    async def create(self, record: Record) -> None:
-        """Store a new table."""
+    async def create(self, record: Record, promise: str = "") -> None:
+        """Store a new table, and that the promise of its deal is used: once it was opened the deal is known."""
 
         def work(connection: sa.Connection) -> None:
+            if promise:
+                until = record.created + PROMISE_SECONDS
+                connection.execute(jobs.insert().values(id=f"promise:{promise}", owner="", until=until))
             connection.execute(
                 tables.insert().values(
                     id=record.id,
@@ -250,7 +107,7 @@ class Storage:
 
     async def append(self, table_id: str, command: Command) -> None:
         """Store a decision; a Conflict if another one has that number already."""
-        await self._write(lambda connection: _store_command(connection, table_id, command))
+        await self.writer.append(_row(table_id, command))
 
     async def load(
         self, table_id: str, number: int = 0, said: int = 0
@@ -263,8 +120,46 @@ class Storage:
             ).one_or_none()
             if row is None:
                 return None
-            record = Record.from_json(row.document, row.revision)
+            try:
+                record = Record.from_json(row.document, row.revision)
+            except (ValueError, KeyError, TypeError, AttributeError) as error:
+                raise Damaged(table_id) from error
             return record, _commands(connection, table_id, number), _said(connection, table_id, said)
+
+        return await self._read(work)
+
+    async def keep(self, table_id: str, version: int, scenes: bytes, first: int, lines: bytes) -> None:
+        """Store what a table looks like now, in words: its scenes anew, of its log what comes from a line on."""
+        # Milliseconds for a long log: nobody at another table waits for it.
+        shown, more = await asyncio.to_thread(lambda: (zlib.compress(scenes, 1), lines and zlib.compress(lines, 1)))
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(kept.delete().where(kept.c.table_id == table_id))
+            connection.execute(kept.insert().values(table_id=table_id, version=version, shown=shown))
+            outdated = kept_lines.c.table_id == table_id, kept_lines.c.first >= first
+            connection.execute(kept_lines.delete().where(*outdated))
+            if more:
+                connection.execute(kept_lines.insert().values(table_id=table_id, first=first, lines=more))
+
+        await self._write(work)
+
+    async def kept(self, table_id: str) -> Kept | None:
+        """Return what a table looked like last."""
+
+        def work(connection: sa.Connection) -> Kept | None:
+            wanted = sa.select(kept.c.version, kept.c.shown).where(kept.c.table_id == table_id)
+            row = connection.execute(wanted).one_or_none()
+            if row is None:
+                return None
+            shown = json.loads(zlib.decompress(row.shown))
+            columns = kept_lines.c
+            parts = sa.select(columns.first, columns.lines).where(columns.table_id == table_id).order_by(columns.first)
+            for part in connection.execute(parts):
+                for language, by_viewer in json.loads(zlib.decompress(part.lines)).items():
+                    for viewer, lines in by_viewer.items():
+                        # Another process may have stored some of them too.
+                        shown[language][viewer].setdefault("lines", [])[part.first :] = lines
+            return Kept(row.version, shown)
 
         return await self._read(work)
 
@@ -274,12 +169,12 @@ class Storage:
         def work(connection: sa.Connection) -> list[Record]:
             waiting_first = sa.case((tables.c.state == "waiting", 0), else_=1)
             rows = connection.execute(
-                sa.select(tables.c.document, tables.c.revision)
+                sa.select(tables.c.id, tables.c.document, tables.c.revision)
                 .where(tables.c.public.is_(True), tables.c.state != "over", tables.c.created > since)
                 .order_by(waiting_first, tables.c.created.desc())
                 .limit(count)
             )
-            return [Record.from_json(row.document, row.revision) for row in rows]
+            return _readable(rows)
 
         return await self._read(work)
 
@@ -289,13 +184,70 @@ class Storage:
         def work(connection: sa.Connection) -> list[Record]:
             over_last = sa.case((tables.c.state == "over", 1), else_=0)
             rows = connection.execute(
-                sa.select(tables.c.document, tables.c.revision)
+                sa.select(tables.c.id, tables.c.document, tables.c.revision)
                 .join(seats, seats.c.table_id == tables.c.id)
                 .where(seats.c.guest == guest)
                 .order_by(over_last, tables.c.created.desc())
                 .limit(count)
             )
-            return [Record.from_json(row.document, row.revision) for row in rows]
+            return _readable(rows)
+
+        return await self._read(work)
+
+    async def finished(self, guest: str, count: int) -> list[Record]:
+        """Return the tables of a guest at which the game is over, the newest first."""
+
+        def work(connection: sa.Connection) -> list[Record]:
+            rows = connection.execute(
+                sa.select(tables.c.id, tables.c.document, tables.c.revision)
+                .join(seats, seats.c.table_id == tables.c.id)
+                .where(seats.c.guest == guest, tables.c.state == "over")
+                .order_by(tables.c.created.desc())
+                .limit(count)
+            )
+            return _readable(rows)
+
+        return await self._read(work)
+
+    # -- who does not want to play with whom -----------------------------------------------------------
+
+    async def shun(self, guest: str, other: str, name: str) -> None:
+        """Store that a guest does not want to meet another one."""
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(shunned.delete().where(shunned.c.guest == guest, shunned.c.other == other))
+            connection.execute(shunned.insert().values(guest=guest, other=other, name=name))
+
+        await self._write(work)
+
+    async def forgive(self, guest: str) -> None:
+        """Forget whom a guest did not want to meet."""
+        await self._write(lambda connection: connection.execute(shunned.delete().where(shunned.c.guest == guest)))
+
+    async def unname(self, guest: str) -> None:
+        """Forget what somebody was called whom others do not want to meet; they still do not."""
+        named = shunned.update().where(shunned.c.other == guest).values(name="–")
+        await self._write(lambda connection: connection.execute(named))
+
+    async def shunned_by(self, guest: str) -> list[str]:
+        """Return the names of those a guest does not want to meet, as they were called then."""
+
+        def work(connection: sa.Connection) -> list[str]:
+            wanted = sa.select(shunned.c.name).where(shunned.c.guest == guest).order_by(shunned.c.name)
+            return list(connection.execute(wanted).scalars())
+
+        return await self._read(work)
+
+    async def kept_apart(self, guest: str) -> frozenset[str]:
+        """Return everybody a guest is not to meet: those he shuns and those who shun him."""
+
+        def work(connection: sa.Connection) -> frozenset[str]:
+            rows = connection.execute(
+                sa.select(shunned.c.guest, shunned.c.other).where(
+                    sa.or_(shunned.c.guest == guest, shunned.c.other == guest)
+                )
+            )
+            return frozenset(each for row in rows for each in row) - {guest}
 
         return await self._read(work)
 
@@ -307,13 +259,27 @@ class Storage:
 
         return await self._read(work)
 
-    async def say(self, table_id: str, seat: int, name: str, text: str, at: float) -> int:
-        """Store something said and return its number."""
+    async def say(self, table_id: str, seat: int, name: str, text: str, at: float, key: str = "") -> int:
+        """Store something said and return its number; what was said under the key already is not stored again."""
 
         def work(connection: sa.Connection) -> int:
+            if key:
+                same = sa.select(chat.c.number).where(
+                    chat.c.table_id == table_id, chat.c.seat == seat, chat.c.key == key
+                )
+                if (said := connection.execute(same).scalar()) is not None:
+                    return int(said)
             highest = sa.select(sa.func.coalesce(sa.func.max(chat.c.number), -1)).where(chat.c.table_id == table_id)
             number = int(connection.execute(highest).scalar_one()) + 1
-            row = {"table_id": table_id, "number": number, "seat": seat, "name": name, "text": text, "at": at}
+            row = {
+                "table_id": table_id,
+                "number": number,
+                "seat": seat,
+                "name": name,
+                "text": text,
+                "at": at,
+                "key": key,
+            }
             connection.execute(chat.insert().values(row))
             return number
 
@@ -331,22 +297,54 @@ class Storage:
 
         return await self._read(work)
 
+    async def tables_of(self, guest: str) -> list[str]:
+        """Return the ids of all tables a guest sits at."""
+
+        def work(connection: sa.Connection) -> list[str]:
+            return list(connection.execute(sa.select(seats.c.table_id).where(seats.c.guest == guest)).scalars())
+
+        return await self._read(work)
+
+    async def unsay(self, table_id: str, at: Sequence[int]) -> None:
+        """Blot out what was said from these seats; its place in the conversation stays."""
+        said = chat.update().where(chat.c.table_id == table_id, chat.c.seat.in_(at)).values(name="", text="–", key="")
+        await self._write(lambda connection: connection.execute(said))
+
+    async def forget_promises(self, now: float) -> None:
+        """Forget promises that were used and would hold no longer."""
+        used = jobs.delete().where(jobs.c.id.like("promise:%"), jobs.c.until < now)
+        await self._write(lambda connection: connection.execute(used))
+
     async def delete(self, table_id: str) -> None:
         """Delete a table with everything that belongs to it."""
         await self._write(lambda connection: connection.execute(tables.delete().where(tables.c.id == table_id)))
 
     def secret(self) -> str:
         """Return the secret all processes share, made on first use."""
+        if self._secret:
+            return self._secret
         wanted = sa.select(settings.c.value).where(settings.c.key == "secret")
-        with self._engine.connect() as connection:
+        with self.engine.connect() as connection:
             found = connection.execute(wanted).scalar_one_or_none()
         if found is None:
             # Another process may be faster; then its secret counts.
-            with suppress(exc.IntegrityError), self._engine.begin() as connection:
+            with suppress(exc.IntegrityError), self.engine.begin() as connection:
                 connection.execute(settings.insert().values(key="secret", value=token_hex(32)))
-            with self._engine.connect() as connection:
+            with self.engine.connect() as connection:
                 found = connection.execute(wanted).scalar_one()
-        return str(found)
+        self._secret = str(found)
+        return self._secret
+
+
+def _readable(rows: Iterable[Any]) -> list[Record]:
+    """Return the records that can be read; a damaged one costs its own table and no other."""
+    found = []
+    for row in rows:
+        try:
+            found.append(Record.from_json(row.document, row.revision))
+        except (ValueError, KeyError, TypeError, AttributeError):
+            LOG.exception("table %s is damaged", row.id)
+    return found
 
 
 def _store_record(connection: sa.Connection, record: Record) -> None:
@@ -368,25 +366,28 @@ def _store_guests(connection: sa.Connection, record: Record) -> None:
         connection.execute(seats.insert().values(table_id=record.id, guest=guest))
 
 
-def _store_command(connection: sa.Connection, table_id: str, command: Command) -> None:
-    connection.execute(
-        commands.insert(),
-        {
-            "table_id": table_id,
-            "number": command.number,
-            "kind": command.kind,
-            "seat": command.seat,
-            "notation": command.notation,
-            "at": command.at,
-            "spent": command.spent,
-        },
+def _row(table_id: str, command: Command) -> tuple[Any, ...]:
+    """Return a command as it is stored, in the order of the columns."""
+    return (
+        table_id,
+        command.number,
+        command.kind,
+        command.seat,
+        command.notation,
+        command.at,
+        command.spent,
+        command.digest,
     )
+
+
+def _store_command(connection: sa.Connection, table_id: str, command: Command) -> None:
+    connection.execute(commands.insert(), dict(zip(COMMAND, _row(table_id, command), strict=True)))
 
 
 def _commands(connection: sa.Connection, table_id: str, number: int) -> list[Command]:
     columns = commands.c
     rows: Sequence[Any] = connection.execute(
-        sa.select(columns.number, columns.kind, columns.seat, columns.notation, columns.at, columns.spent)
+        sa.select(*(columns[each.name] for each in fields(Command)))
         .where(columns.table_id == table_id, columns.number >= number)
         .order_by(columns.number)
     ).all()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from time import time
 from typing import Final
 
-from spielwerk.web.storage import StorageError
+from spielwerk.web.database import StorageError
+from spielwerk.web.steady import time
 from spielwerk.web.tables import Lobby
 
 LOG: Final = logging.getLogger("spielwerk.web")
@@ -18,6 +18,7 @@ _EVERY: Final = 3600.0
 
 async def tidy(lobby: Lobby, days: float) -> list[str]:
     """Delete tables at which nothing was done or said for so many days, but none somebody sits at now."""
+    await lobby.storage.forget_promises(time())
     gone = []
     for table_id in await lobby.storage.untouched(time() - days * _DAY):
         if not lobby.hub.guests(table_id):
