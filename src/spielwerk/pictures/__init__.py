@@ -6,7 +6,8 @@ face up; a view shows what its seat may know. What never lives here: rules, and 
 
 >>> import spielwerk
 >>> from spielwerk.pictures import picture
->>> picture(spielwerk.game("bluemoon").card("hoax-10"), language="de").markup[:4]
+>>> game = spielwerk.game(spielwerk.games()[0])
+>>> picture(game.card(game.card_id(0)), language="de").markup[:4]
 '<svg'
 """
 
@@ -14,29 +15,36 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol, runtime_checkable
 
-from spielwerk.bluemoon.cards.model import CARDS
-from spielwerk.bluemoon.cards.model import Card as BlueMoonFacts
-from spielwerk.bluemoon.cards.roster import NUMBERS
-from spielwerk.bluemoon.state import BlueMoonState
-from spielwerk.bluemoon.wording import Wording as BlueMoonWording
+from spielwerk.core.catalogue import CardEntry
+from spielwerk.core.state import State
 from spielwerk.core.view import SeatView, View
-from spielwerk.kunitori.cards.model import Card as KunitoriFacts
-from spielwerk.kunitori.state import KunitoriState
-from spielwerk.kunitori.wording import Wording as KunitoriWording
 from spielwerk.language import Language, preferred_language
-from spielwerk.pictures.bluemoon_card import BlueMoonCard
-from spielwerk.pictures.bluemoon_table import BlueMoonTable
-from spielwerk.pictures.kunitori_card import KunitoriCard
-from spielwerk.pictures.kunitori_table import KunitoriTable
 from spielwerk.pictures.svg import Markup, tag
+from spielwerk.pictures.table import TablePicture, card_of
 
-__all__ = ["Drawable", "Picture", "draw", "picture"]
+__all__ = ["Card", "Drawable", "Picture", "draw", "picture"]
 
-Drawable = BlueMoonFacts | KunitoriFacts | BlueMoonState | KunitoriState | View
+
+@runtime_checkable
+class Card(Protocol):
+    """A card of some game, which can tell what is printed on it."""
+
+    @property
+    def game(self) -> str:
+        """The game it belongs to."""
+        ...
+
+    def entry(self, language: Language) -> CardEntry:
+        """Return it as a reader looks it up."""
+        ...
+
+
+Drawable = Card | State | View
 """What can be drawn: a card, a state, a view."""
 
-_WIDE = 220
+_WIDE = 250
 """How wide a card is drawn that is looked at alone, in pixels."""
 
 
@@ -67,15 +75,8 @@ def picture(*things: Drawable, language: Language | None = None) -> Picture:
 def draw(thing: object, language: Language | None = None) -> Markup:
     """Return the markup of a card, a state or a view."""
     language = preferred_language() if language is None else language
-    table = thing.table if isinstance(thing, SeatView) else thing
-    if isinstance(table, BlueMoonState):
-        return BlueMoonTable(thing if isinstance(thing, SeatView) else table, language).draw()
-    if isinstance(table, KunitoriState):
-        return KunitoriTable(thing if isinstance(thing, SeatView) else table, language).draw()
-    if isinstance(thing, BlueMoonFacts):
-        cards = list(CARDS)
-        cards[NUMBERS[thing.id]] = thing
-        return BlueMoonCard(thing, BlueMoonWording(language, cards), full=True).draw(_WIDE)
-    if isinstance(thing, KunitoriFacts):
-        return KunitoriCard(thing, KunitoriWording(language), full=True).draw(_WIDE)
+    if isinstance(thing, State | SeatView):
+        return TablePicture(thing, language).draw()
+    if isinstance(thing, Card):
+        return card_of(thing.game, thing.entry(language), None, _WIDE, full=True)
     raise TypeError(f"only cards, states and views can be drawn, not {type(thing).__name__}")

@@ -1,8 +1,7 @@
-"""Markup without a library: elements, escaped words, and lines broken where no browser does it."""
+"""Markup without a library: elements and escaped words."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from html import escape
 from typing import Final, NewType
@@ -12,9 +11,6 @@ Markup = NewType("Markup", str)
 
 SERIF: Final = "'Iowan Old Style', 'Palatino Linotype', Palatino, 'Book Antiqua', P052, Georgia, serif"
 NOTHING: Final = Markup("")
-
-_NARROW: Final = frozenset("iljtfrI.,:;'’|! ")
-_WIDE: Final = re.compile("[mwMWÄÖÜA-Z@]")
 
 
 def said(words: object) -> Markup:
@@ -60,54 +56,4 @@ def drawing(width: float, height: float, title: str, about: str, *children: Mark
         height=wide * height / width,
         role="img",
         font_family=SERIF,
-    )
-
-
-# -- words that must fit ---------------------------------------------------------------------------------
-
-
-def width_of(text: str) -> float:
-    """Return about how wide a text is, in units of its font size."""
-    return sum(0.3 if letter in _NARROW else 0.7 if _WIDE.match(letter) else 0.54 for letter in text)
-
-
-def wrap(text: str, width: float) -> list[str]:
-    """Break a text into lines of at most `width` units of font size; a word is never broken."""
-    lines: list[str] = []
-    for word in text.split():
-        if lines and width_of(f"{lines[-1]} {word}") <= width:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines
-
-
-def fit(text: str, width: float, height: float, sizes: Sequence[float]) -> tuple[list[str], float]:
-    """Return the lines of a text and the largest font size at which it fits into a box, or else the smallest."""
-    for size in sizes:
-        lines = wrap(text, width / size)
-        if len(lines) * size * 1.18 <= height and all(width_of(line) * size <= width for line in lines):
-            return lines, size
-    return wrap(text, width / sizes[-1]), sizes[-1]
-
-
-def lines_of(
-    fitted: tuple[list[str], float], x: float, y: float, fill: str, weight: int = 400, leading: float = 1.12
-) -> Markup:
-    """Write fitted lines around a middle."""
-    lines, size = fitted
-    return joined(
-        [
-            tag(
-                "text",
-                said(line),
-                x=float(x),
-                y=y + (row - (len(lines) - 1) / 2) * size * leading + size * 0.33,
-                text_anchor="middle",
-                font_size=float(size),
-                font_weight=weight,
-                fill=fill,
-            )
-            for row, line in enumerate(lines)
-        ]
     )

@@ -4,8 +4,9 @@ Every game that has pictures has a folder here by its name: `parts/` is what all
 holds the compositions of one group of cards. The browser page draws from the same files. What never lives here: art
 of the printed games.
 
->>> from spielwerk.pictures.art import art_of
->>> art_of("kunitori").draw("copper")[:2]
+>>> from spielwerk.pictures.art import art_of, illustrated
+>>> art = art_of(illustrated()[0])
+>>> art.draw(next(iter(art.book.cards)))[:2]
 '<g'
 """
 
