@@ -13,6 +13,10 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal, overload
 
+from spielwerk import starting
+
+starting.begin()  # before anything that takes time
+
 from spielwerk import compiled
 
 compiled.use()  # before anything of the rules is imported
@@ -46,7 +50,7 @@ __all__ = [
     "games",
 ]
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _PICTURES: Final = "spielwerk.pictures"
 GROUP: Final = "spielwerk.games"

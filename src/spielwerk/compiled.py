@@ -20,11 +20,10 @@ from types import ModuleType
 from typing import Any, Final
 
 LEFT_OUT: Final = tuple(
-    f"core/{name}.py" for name in ("catalogue", "chance", "decks", "native", "options", "scene", "subject")
+    f"core/{name}.py" for name in ("catalogue", "decks", "lessons", "native", "options", "rulebook", "scene", "subject")
 )
-"""The server describes the data it sends by their annotations, and compiled classes keep none that are true. Anybody
-may write a source of chance, and a native class has no subclass that is not compiled unless it says so, which the
-compiler alone reads (`native`)."""
+"""The server describes the data it sends by their annotations, and compiled classes keep none that are true; what the
+compiler alone reads is `native`."""
 WISH: Final = "SPIELWERK_COMPILE"
 _PARENT: Final = "SPIELWERK_RULES"
 """What the parent process found, with its number: a worker started later runs the same rules."""

@@ -19,6 +19,7 @@ COMMANDS: Final = {
     "cards": "tui",
     "deck": "tui",
     "piles": "tui",
+    "watch": "tui",
     "replay": "tui",
     "verify": "tui",
     "bench": "lab",

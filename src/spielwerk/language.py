@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from spielwerk.core.reasons import LANGUAGES, Language, Reason, SpielwerkError, in_language
 
@@ -21,11 +21,15 @@ __all__ = [
     "Language",
     "Sentence",
     "catalogue",
+    "figure",
     "in_language",
     "listing",
     "preferred_language",
     "spoken",
 ]
+
+
+_GERMAN_SIGNS = str.maketrans({".": ",", ",": ".", "%": "\N{NO-BREAK SPACE}%"})
 
 
 class Catalogue:
@@ -36,6 +40,7 @@ class Catalogue:
         text = (files(package) / "texts" / f"{language}.toml").read_text(encoding="utf-8")
         self.language: Language = language
         self._tables: dict[str, Any] = tomllib.loads(text)
+        self._said: dict[tuple[str, str], str] = {}
 
     def table(self, name: str) -> dict[str, Any]:
         """Return a table of the catalogue."""
@@ -43,8 +48,42 @@ class Catalogue:
         return table
 
     def say(self, table: str, key: str, /, **values: object) -> str:
-        """Return a sentence with its values filled in."""
-        return str(self._tables[table][key]).format(**values)
+        """Return a sentence with its values filled in, numbers as the language writes them.
+
+        `{n:file|files}` counts: it says 1 file, 2 files.
+        """
+        if not values:
+            said = self._said.get((table, key))
+            if said is None:
+                said = self._said[table, key] = str(self._tables[table][key]).format()
+            return said
+        sentence = str(self._tables[table][key])
+        if "|" in sentence:
+            values = {name: _Counted(value) if type(value) is int else value for name, value in values.items()}
+        if self.language == "de":
+            values = {name: _German(value) if type(value) is float else value for name, value in values.items()}
+        return sentence.format(**values)
+
+
+class _Counted(int):
+    """A number that says what it counts, one or several."""
+
+    def __format__(self, form: str) -> str:
+        one, several, things = form.partition("|")
+        return f"{int(self)} {one if self == 1 else things}" if several else format(int(self), form)
+
+
+class _German(float):
+    """A number written with a decimal comma."""
+
+    def __format__(self, form: str) -> str:
+        return figure(float(self), form, "de")
+
+
+def figure(value: float, form: str, language: Language) -> str:
+    """Return a number as a language writes it: 1,234.5 and 12.5% are 1.234,5 and 12,5 % in German."""
+    text = format(value, form)
+    return text.translate(_GERMAN_SIGNS) if language == "de" else text
 
 
 @lru_cache(maxsize=32)
@@ -95,6 +134,14 @@ def _worded(value: object, language: Language) -> object:
     if isinstance(value, tuple) and value and all(isinstance(each, Sentence) for each in value):
         return " ".join(in_language(each, language) for each in value)
     return in_language(value, language) if isinstance(value, (Sentence, SpielwerkError, Reason)) else value
+
+
+_SPELLED_OUT: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+
+
+def to_search(text: str) -> str:
+    """Return a text as it is looked for: in small letters, and as it is typed without umlauts."""
+    return text.lower().translate(_SPELLED_OUT)
 
 
 def preferred_language() -> Language:

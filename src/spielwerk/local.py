@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import spielwerk
+from spielwerk.bounds import DEPTH, TooMuch, check_bounds
 from spielwerk.core.reasons import SetupRefused, SpielwerkError
 from spielwerk.errors import sentences
 
@@ -29,9 +30,12 @@ def read_local(path: Path, game: str) -> dict[str, dict[str, Any]]:
     try:
         text = path.read_text(encoding="utf-8")
         tables = tomllib.loads(text)
+        check_bounds(tables)
     except (OSError, UnicodeDecodeError) as error:
         raise BadLocalFile(problem("unreadable", path=path, error=error)) from error
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError as error:
+        raise BadLocalFile(path, problem("too-deep", most=DEPTH)) from error
+    except (tomllib.TOMLDecodeError, TooMuch) as error:
         raise BadLocalFile(path, error) from error
     for name in tables:
         if name not in spielwerk.games():

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import sys
+import tempfile
+import traceback
 from importlib import import_module
-from typing import Final
+from typing import Final, NoReturn
 
 import click
 
 import spielwerk
 from spielwerk import compiled
-from spielwerk.cli.common import HELP, help_text, say
+from spielwerk.cli.common import HELP, help_text, lang_of_all, say
 from spielwerk.cli.german import speak
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.extras import COMMANDS, needing
@@ -33,13 +35,21 @@ class _Commands(click.Group):
             return name, listed, rest
         with needing(COMMANDS[name]):
             found: click.Command = vars(import_module(f"spielwerk.cli.{_TOGETHER.get(name, name)}"))[name]
+        found.options_metavar = help_text("usage-options")
         return name, found, rest
 
 
-@click.group(cls=_Commands, help=help_text("spielwerk"), context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=_Commands,
+    help=help_text("spielwerk"),
+    options_metavar=help_text("usage-options"),
+    subcommand_metavar=help_text("usage-command"),
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(spielwerk.__version__, "-V", "--version", message=_VERSION)
+@lang_of_all
 def group() -> None:
-    """Collect the subcommands."""
+    """Collect the subcommands; the language was asked for before they were made."""
 
 
 for _name in COMMANDS:
@@ -60,5 +70,28 @@ def main() -> None:
     except click.exceptions.Exit as exit_request:
         sys.exit(exit_request.exit_code)
     except (SpielwerkError, OSError) as error:
-        click.echo(f"spielwerk: {in_language(error, language)}", err=True)
-        sys.exit(2)
+        _refuse(in_language(error, language))
+    except Exception as error:
+        own = _in_own_code(error)
+        if own is not None:
+            _refuse(in_language(own, language))
+        _refuse(say(language, "mistake", error=repr(error), path=_written_down(error)))
+
+
+def _refuse(sentence: str) -> NoReturn:
+    click.echo(f"spielwerk: {sentence}", err=True)
+    sys.exit(2)
+
+
+def _in_own_code(error: Exception) -> SpielwerkError | None:
+    """Return where code of the user's own failed, if it was such code."""
+    loaded = sys.modules.get("spielwerk.lab.code")
+    found: SpielwerkError | None = None if loaded is None else loaded.own_line(error)
+    return found
+
+
+def _written_down(error: Exception) -> str:
+    """Write the way to a mistake of Spielwerk's own to a file, for whoever mends it; return where it lies."""
+    with tempfile.NamedTemporaryFile("w", prefix="spielwerk-", suffix=".txt", delete=False, encoding="utf-8") as file:
+        file.writelines(traceback.format_exception(error))
+    return file.name

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import click
 from rich.console import Group, RenderableType
@@ -16,8 +17,13 @@ import spielwerk
 from spielwerk.cli.common import console, help_text, lang_option, say
 from spielwerk.core.catalogue import CardEntry
 from spielwerk.judge.library import Ruling, inventory
-from spielwerk.language import LANGUAGES, Language
+from spielwerk.language import LANGUAGES, Language, to_search
 from spielwerk.local import read_local
+
+_EXACT: Final = 0
+"""How near a card comes that has exactly the name asked for: it is shown first, whatever its game."""
+_BY_RULING: Final = 3
+"""How near a card comes that only a ruling may lead to."""
 
 
 @dataclass(frozen=True)
@@ -53,22 +59,22 @@ def _shown(game: str, local: Path | None, language: Language) -> list[Shown]:
 @lang_option
 def cards(query: str, game: str | None, local: Path | None, language: Language) -> None:
     """Show the cards and rulings that match a query; all cards without one."""
-    words = query.lower().split()
-    found: list[RenderableType] = []
+    words = to_search(query).split()
+    found: list[tuple[int, RenderableType]] = []
     for name in (game,) if game else spielwerk.games():
         found += _found(_shown(name, local, language), inventory(name), words, language)
     if not found:
         click.echo(say(language, "no-cards", query=query), err=True)
         sys.exit(1)
     out = console()
-    for part in found:
+    for _, part in sorted(found, key=lambda near: near[0] != _EXACT):
         out.print(part)
     out.print(say(language, "correction-hint"), style="dim")
 
 
 def _matches(words: Sequence[str], text: str) -> bool:
-    lower = text.lower()
-    return all(word in lower for word in words)
+    said = to_search(text)
+    return all(word in said for word in words)
 
 
 def _ruling_matches(words: Sequence[str], ruling: Ruling) -> bool:
@@ -77,25 +83,32 @@ def _ruling_matches(words: Sequence[str], ruling: Ruling) -> bool:
 
 def _found(
     everything: Sequence[Shown], rulings: Sequence[Ruling], words: Sequence[str], language: Language
-) -> list[RenderableType]:
-    """Return cards that match by name, then by what they say, then by a ruling, and then all other rulings."""
+) -> list[tuple[int, RenderableType]]:
+    """Return what was found and how near it comes: exactly that name, a part of it, what a card says, a ruling."""
     if not words:
-        return [_panel(card, (), language) for card in everything]
-    by_name: list[RenderableType] = []
-    by_words: list[RenderableType] = []
-    by_ruling: list[RenderableType] = []
-    told: set[str] = set()
+        return [(_EXACT, _panel(card, (), language)) for card in everything]
+    panels: list[tuple[int, RenderableType]] = []
+    rulings_shown: set[str] = set()
     for card in everything:
-        matching = [ruling for ruling in card.rulings if _ruling_matches(words, ruling)]
-        if any(_matches(words, f"{card.entry.id} {said}") for said in card.words):
-            named = any(_matches(words, f"{card.entry.id} {name}") for name in card.names)
-            (by_name if named else by_words).append(_panel(card, card.rulings, language))
-            told |= {ruling.id for ruling in card.rulings}
-        elif matching:
-            by_ruling.append(_panel(card, matching, language))
-            told |= {ruling.id for ruling in matching}
-    others = [ruling for ruling in rulings if ruling.id not in told and _ruling_matches(words, ruling)]
-    return [*by_name, *by_words, *by_ruling, *[_line(ruling, language) for ruling in others]]
+        near = _nearness(card, words)
+        if near < _BY_RULING:
+            shown: Sequence[Ruling] = card.rulings
+        elif not (shown := [ruling for ruling in card.rulings if _ruling_matches(words, ruling)]):
+            continue
+        panels.append((near, _panel(card, shown, language)))
+        rulings_shown |= {ruling.id for ruling in shown}
+    panels.sort(key=lambda panel: panel[0])
+    others = [ruling for ruling in rulings if ruling.id not in rulings_shown and _ruling_matches(words, ruling)]
+    return [*panels, *[(_BY_RULING, _line(ruling, language)) for ruling in others]]
+
+
+def _nearness(card: Shown, words: Sequence[str]) -> int:
+    """Return how near a card comes to the query."""
+    if not any(_matches(words, f"{card.entry.id} {said}") for said in card.words):
+        return _BY_RULING
+    if " ".join(words) in [card.entry.id, *(to_search(name) for name in card.names)]:
+        return _EXACT
+    return 1 if any(_matches(words, f"{card.entry.id} {name}") for name in card.names) else 2
 
 
 def _line(ruling: Ruling, language: Language) -> Text:

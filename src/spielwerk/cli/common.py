@@ -14,7 +14,7 @@ from rich.console import Console
 import spielwerk
 from spielwerk.cli.german import speak
 from spielwerk.lab.code import Code, load_all
-from spielwerk.language import LANGUAGES, Language, asked_language, catalogue, preferred_language
+from spielwerk.language import LANGUAGES, Language, asked_language, catalogue
 from spielwerk.local import read_local
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -28,9 +28,19 @@ def help_text(key: str, **values: object) -> str:
     return catalogue("spielwerk", HELP).say("help", key, **values)
 
 
+def bots_help(key: str = "bots") -> str:
+    """Return how players are named, with all that can play."""
+    return help_text(key, bots=help_text("bots-known"))
+
+
 def say(language: Language, key: str, **values: object) -> str:
     """Return a sentence of the command line."""
     return catalogue("spielwerk", language).say("cli", key, **values)
+
+
+def title_of(game: str, language: Language) -> str:
+    """Return what a game is called."""
+    return spielwerk.game(game).wording(language).title().rstrip("!")
 
 
 def lang_option(function: F) -> F:
@@ -39,10 +49,14 @@ def lang_option(function: F) -> F:
         "--lang",
         "language",
         type=click.Choice(LANGUAGES),
-        default=preferred_language,
-        show_default="environment",
+        default=lambda: asked_language(sys.argv[1:]),
         help=help_text("lang"),
     )(function)
+
+
+def lang_of_all(function: F) -> F:
+    """Add `--lang` where it is for everything that follows: it was heard before the commands were made."""
+    return click.option("--lang", type=click.Choice(LANGUAGES), expose_value=False, help=help_text("lang"))(function)
 
 
 def game_options(function: F) -> F:
@@ -85,6 +99,13 @@ def read_options(game: str, options: tuple[str, ...], local: Path | None, langua
     if local is not None:
         chosen["facts"] = read_local(local, game)
     return chosen
+
+
+def told_apart(names: list[str]) -> list[str]:
+    """Return names of which equal ones got a number."""
+    return [
+        name if names.count(name) == 1 else f"{name}-{names[: at + 1].count(name)}" for at, name in enumerate(names)
+    ]
 
 
 def console() -> Console:

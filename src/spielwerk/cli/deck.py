@@ -12,7 +12,7 @@ import click
 from rich.table import Table
 
 import spielwerk
-from spielwerk.cli.common import console, help_text, lang_option, say
+from spielwerk.cli.common import console, help_text, lang_of_all, lang_option, say
 from spielwerk.cli.decks import deck_game, deck_names, deck_room
 from spielwerk.language import Language
 from spielwerk.local import read_local
@@ -28,7 +28,8 @@ def _facts(local: Path | None) -> dict[str, Any]:
     return {} if local is None else read_local(local, deck_game())
 
 
-@click.group(help=help_text("deck"))
+@click.group(help=help_text("deck"), subcommand_metavar=help_text("usage-command"))
+@lang_of_all
 def deck() -> None:
     """Collect what can be done with decks."""
 

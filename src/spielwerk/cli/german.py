@@ -26,5 +26,9 @@ def speak(language: Language) -> None:
     def say_number(one: str, several: str, number: int) -> str:
         return say(one if number == 1 else several)
 
+    text, number = str(wanted["text"]), str(wanted["number"])
+    types.StringParamType.name = text
+    for kind in (types.IntParamType, types.IntRange, types.FloatParamType, types.FloatRange):
+        kind.name = number
     for module in _SPEAKERS:
         vars(module).update(_=say, ngettext=say_number)

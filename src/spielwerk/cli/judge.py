@@ -18,6 +18,7 @@ from spielwerk.judge.files import MalformedScenario, load_file, scenario_files
 from spielwerk.judge.library import unprovable
 from spielwerk.judge.runner import Report, run_scenario
 from spielwerk.language import Language, catalogue, in_language
+from spielwerk.pictures import draw
 
 
 @click.command(help=help_text("judge"))
@@ -39,7 +40,7 @@ def judge(
 ) -> None:
     """Run scenarios; exit status 0 if all hold, 1 if some do not, 2 if a file cannot be read."""
     if book is not None:
-        pages = write_book(book)
+        pages = write_book(book, draw)
         click.echo(catalogue("spielwerk", language).say("book", "written", pages=pages, folder=book))
         return
     if coverage:
@@ -109,6 +110,8 @@ def _show(
     passed = sum(report.passed for report in reports)
     failed = len(reports) - passed
     click.echo(say(language, "passed", passed=passed, failed=failed, files=len(files)))
+    if errors:
+        click.echo(say(language, "unread", n=len({error.file for error in errors})))
 
 
 def _coverage(as_json: bool, verbose: bool, language: Language) -> int:

@@ -26,10 +26,10 @@ from spielwerk.lab.code import Code
 from spielwerk.lab.folder import RunFolder
 from spielwerk.lab.plots import FORMATS, Label, draw
 from spielwerk.lab.records import Record, write_csv, write_parquet
-from spielwerk.lab.run import Manner
+from spielwerk.lab.run import Execution
 from spielwerk.lab.simulate import Plan, Result
-from spielwerk.lab.statistics import Share
-from spielwerk.language import Language, catalogue
+from spielwerk.lab.statistics import Share, z_among
+from spielwerk.language import Language, catalogue, figure
 
 F = TypeVar("F", bound=Callable[..., Any])
 _MANY: Final = 8
@@ -39,7 +39,7 @@ _ROWS: Final = 24
 
 
 @dataclass(frozen=True)
-class Wishes:
+class RunSettings:
     """How a run is carried out, and what is wanted of it in the end."""
 
     count: int
@@ -53,6 +53,7 @@ class Wishes:
     parquet: bool
     plots: str | None
     transcripts: int
+    data: Path | None
     language: Language
 
     def __post_init__(self) -> None:
@@ -68,11 +69,11 @@ class Wishes:
         return [make_accumulator(name) for name in dict.fromkeys((*always, *asked))]
 
 
-def laboratory_options(count: int) -> Callable[[F], F]:
-    """Add the options of `Wishes` and of the game; the command gets the wishes as one argument."""
+def laboratory_options(count: int, games: str = "games") -> Callable[[F], F]:
+    """Add the options of `RunSettings` and of the game; `games` words what is counted."""
     names = ", ".join(accumulator_names())
     options = (
-        click.option("-n", "--games", "count", **_number(1, count), help=help_text("games")),
+        click.option("-n", "--games", "count", **_number(1, count), help=help_text(games)),
         click.option("--seed", type=int, default=0, show_default=True, help=help_text("seed")),
         click.option("--workers", **_number(0, 1), help=help_text("workers")),
         click.option("--ray", metavar="ADDRESS|local", help=help_text("ray")),
@@ -83,6 +84,7 @@ def laboratory_options(count: int) -> Callable[[F], F]:
         click.option("--parquet", is_flag=True, help=help_text("parquet")),
         click.option("--plots", type=click.Choice(FORMATS), help=help_text("plots")),
         click.option("--transcripts", type=click.IntRange(0), default=0, help=help_text("transcripts")),
+        click.option("--data", type=click.Path(path_type=Path, file_okay=False), help=help_text("data")),
         game_options,
         lang_option,
     )  # fmt: skip
@@ -105,10 +107,11 @@ def cores() -> int:
 
 
 def run_folder(
-    wishes: Wishes, game: str, what: Mapping[str, Any], accumulators: Sequence[Accumulator]
+    settings: RunSettings, game: str, what: Mapping[str, Any], accumulators: Sequence[Accumulator]
 ) -> RunFolder | None:
-    """Open the folder of the run, if one is wanted; `what` says what is played."""
-    if wishes.out is None:
+    """Open the folder of the run, if one is wanted; `what` says what is played. Decisions are kept with their run."""
+    path = settings.out or settings.data
+    if path is None:
         return None
     policies = {bot: file for bot in what["players"] if (file := policy_of(bot)) is not None}
     learned = {bot: sha256(file.read_bytes()).hexdigest() for bot, file in policies.items()}
@@ -117,24 +120,25 @@ def run_folder(
         "game": game,
         "rules": spielwerk.game(game).rules_version,
         **what,
-        "games": wishes.count,
-        "seed": wishes.seed,
+        "games": settings.count,
+        "seed": settings.seed,
         "accumulate": [accumulator.name for accumulator in accumulators],
-        "code": [f"{Path(code.path).name} {code.digest}" for code in wishes.code],
+        "code": [f"{Path(code.path).name} {code.digest}" for code in settings.code],
         **({"learned": learned} if learned else {}),
     }
-    return RunFolder(wishes.out, about)
+    return RunFolder(path, about)
 
 
 def carry_out(
-    wishes: Wishes,
+    settings: RunSettings,
     plans: Sequence[Plan],
     folder: RunFolder | None,
-    play: Callable[[Manner], Any],
+    play: Callable[[Execution], Any],
 ) -> tuple[Any, list[Record]]:
     """Play with bars on the error stream, so that results can be piped; return what came out, and every game."""
-    language = wishes.language
-    for library, wanted in (("pyarrow.parquet", wishes.parquet), ("matplotlib.figure", wishes.plots)):
+    language = settings.language
+    libraries = ("pyarrow.parquet", settings.parquet or settings.data), ("matplotlib.figure", settings.plots)
+    for library, wanted in libraries:
         if wanted:  # a missing library is noticed now, not after all games
             need(library, "lab")
     columns = (
@@ -161,8 +165,10 @@ def carry_out(
                 progress.update(bars[winner], advance=1)
 
         try:
-            workers = wishes.workers or cores()
-            came_out = play(Manner(workers, wishes.ray, wishes.code, folder, wishes.transcripts, watch))
+            workers = settings.workers or cores()
+            came_out = play(
+                Execution(workers, settings.ray, settings.code, folder, settings.transcripts, settings.data, watch)
+            )
         except KeyboardInterrupt:
             if folder is not None:
                 progress.console.print(say(language, "interrupted", n=len(games), path=folder.path), highlight=False)
@@ -171,7 +177,7 @@ def carry_out(
 
 
 @dataclass(frozen=True)
-class Asked:
+class Lineup:
     """What is to be played, as it was written on the command line."""
 
     bots: tuple[str, ...]
@@ -184,9 +190,9 @@ class Asked:
         return {"players": self.bots, "decks": self.decks, "options": self.options}
 
 
-def read_asked(
+def read_lineup(
     game: str, players: str, decks: str | None, options: tuple[str, ...], local: Path | None, language: Language
-) -> Asked:
+) -> Lineup:
     """Read players, decks and options; none of them is known to exist yet but the decks."""
     chosen = read_options(game, options, local, language)
     if "players" in chosen:
@@ -194,7 +200,7 @@ def read_asked(
     named = () if decks is None and "decks" in chosen else read_decks(game, decks, language)
     packed = agreed_decks(named)
     names = Names(game, language, dict(zip(packed, named, strict=True)))
-    return Asked(tuple(word.strip() for word in players.split(",")), chosen, packed, names)
+    return Lineup(tuple(word.strip() for word in players.split(",")), chosen, packed, names)
 
 
 @dataclass(frozen=True)
@@ -214,23 +220,22 @@ class Names:
 
 
 def write(
-    wishes: Wishes, data: Mapping[str, Any], games: Sequence[Record], accumulators: Sequence[Accumulator], label: Label
+    settings: RunSettings,
+    data: Mapping[str, Any],
+    games: Sequence[Record],
+    accumulators: Sequence[Accumulator],
+    label: Label,
 ) -> None:
     """Write everything that is wanted into the folder of the run."""
-    folder = wishes.out
+    folder = settings.out
     if folder is None:
         return
     (folder / "summary.json").write_text(json.dumps(data, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
     write_csv(folder / "games.csv", games)
-    if wishes.parquet:
+    if settings.parquet:
         write_parquet(folder / "games.parquet", games)
-    if wishes.plots:
-        draw(folder, accumulators, label, wishes.plots)
-
-
-def tables_of(accumulators: Sequence[Accumulator]) -> dict[str, list[dict[str, Any]]]:
-    """Return the rows of all accumulators by name."""
-    return {accumulator.name: accumulator.rows() for accumulator in accumulators}
+    if settings.plots:
+        draw(folder, accumulators, label, settings.plots)
 
 
 def name_of(accumulator: str, language: Language) -> str:
@@ -271,23 +276,27 @@ def show_matrix(
     table = Table(title=title or None, show_lines=True, padding=(0, 0) if out.width < 100 else (0, 1))
     table.add_column("")
     for name in names.values():
-        table.add_column(name if out.width >= 100 else name[:5], justify="center")
+        table.add_column(name, justify="center", overflow="fold", min_width=5)
     table.add_column(say(language, "all-decks"), justify="center", style="bold")
     brief = len(names) > 6
+    wide = z_among(len(names) * (len(names) + 1) // 2)  # every pair, and all of them together
     for row, name in names.items():
-        cells = [_percent(share(row, column), brief=brief) for column in names]
-        table.add_row(Text(name, "bold"), *cells, _percent(total(row), brief=brief))
+        cells = [_percent(share(row, column), wide, language, brief=brief) for column in names]
+        table.add_row(Text(name, "bold"), *cells, _percent(total(row), wide, language, brief=brief))
     out.print(table)
 
 
-def _percent(share: Share | None, *, brief: bool) -> Text:
-    """Return a share with its interval below; green if surely above one half, red if surely below."""
+def _percent(share: Share | None, wide: float, language: Language, *, brief: bool) -> Text:
+    """Return a share with its interval below; marked if it is surely above one half, or below, among all shown.
+
+    Blue and orange are told apart by everybody, and the marks without colours.
+    """
     if share is None:
         return Text()
-    low, high = share.interval
-    style = "green" if low > 0.5 else "red" if high < 0.5 else ""
-    rate = f"{100 * share.rate:.0f}" if brief else f"{share.rate:.1%}"
-    return Text.assemble((rate, f"bold {style}"), "\n", (f"{100 * low:.0f}–{100 * high:.0f}", "dim"))
+    (low, high), (least, most) = share.interval, share.ends(wide)
+    mark, style = ("▲", "dodger_blue1") if least > 0.5 else ("▼", "dark_orange") if most < 0.5 else ("", "")
+    rate = f"{100 * share.rate:.0f}" if brief else figure(share.rate, ".1%", language)
+    return Text.assemble((rate + mark, f"bold {style}"), "\n", (f"{100 * low:.0f}–{100 * high:.0f}", "dim"))
 
 
 Cell = Callable[[Mapping[str, Any], Names], str]
@@ -316,18 +325,27 @@ def _cell(key: str) -> Cell:
         if key in _INTERVALS and all(end in row for end in _INTERVALS[key][:2]):
             low, high, percent = _INTERVALS[key]
             scale, unit = (100, " %") if percent else (1, "")
-            return f"{scale * value:.1f}{unit} ({scale * row[low]:.1f} – {scale * row[high]:.1f})"
+            middle, least, most = (
+                figure(scale * number, ".1f", names.language) for number in (value, row[low], row[high])
+            )
+            return f"{middle}{unit} ({least} – {most})"
         if key == "mean" and "error" in row:
-            return f"{value:.1f} ± {row['error']:.1f}"
+            return measured(value, row["error"], row.get("games", 0), names.language)
         if key in ("deck", "card"):
             return names(key, value)
         if key in ("name", "row", "column"):
             return names(row.get("of", ""), value)
         words = catalogue("spielwerk.lab", names.language).table("value")
-        return str(words.get(value, value)) if key in ("of", "when", "length") else _plain(value)
+        return str(words.get(value, value)) if key in ("of", "when", "length") else _plain(value, names.language)
 
     return cell
 
 
-def _plain(value: Any) -> str:
-    return f"{value:.3g}" if isinstance(value, float) else str(value)
+def measured(mean: float, error: float, games: int, language: Language) -> str:
+    """Return a mean with its error; a single game has none."""
+    middle = figure(mean, ".1f", language)
+    return middle if games == 1 else f"{middle} ± {figure(error, '.1f', language)}"
+
+
+def _plain(value: Any, language: Language) -> str:
+    return figure(value, ".3g", language) if isinstance(value, float) else str(value)

@@ -2,32 +2,41 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from random import SystemRandom
-from typing import Final
+from typing import Any, Final
 
 import click
 from rich.console import Console
 
 import spielwerk
 from spielwerk.bots.base import Bot
-from spielwerk.bots.registry import FORMS, check_bot, label_of, make_bot
+from spielwerk.bots.registry import check_bot, label_of, make_bot
 from spielwerk.cli.common import (
+    bots_help,
     code_option,
     console,
-    game_argument,
     game_options,
     help_text,
     lang_option,
     load_code,
     read_options,
     say,
+    title_of,
+    told_apart,
 )
 from spielwerk.cli.decks import checked_deck, deck_names, usual_decks
 from spielwerk.core.chance import Seeded
 from spielwerk.language import Language
+from spielwerk.match.match import Match
 from spielwerk.match.series import Series
+from spielwerk.tui.keeping import Kept, kept_file, read_kept
+from spielwerk.tui.keyboard import keyboard
 from spielwerk.tui.screens import screen_of
 from spielwerk.tui.terminal import Quit, Terminal
 
@@ -44,9 +53,7 @@ def _names(players: list[str], language: Language) -> list[str]:
         else:
             check_bot(player)
             names.append(label_of(player))
-    return [
-        name if names.count(name) == 1 else f"{name}-{names[: at + 1].count(name)}" for at, name in enumerate(names)
-    ]
+    return told_apart(names)
 
 
 def _seated(players: list[str], game: str, seed: int) -> list[Bot | None]:
@@ -63,26 +70,28 @@ def _decks() -> str:
 
 
 @click.command(help=help_text("play"))
-@game_argument
-@click.option("--players", help=help_text("players"), show_default="you,greedy,greedy / you,greedy")
+@click.argument("game", required=False, type=click.Choice(spielwerk.games()))
+@click.option("--players", help=bots_help("players"), show_default="you,greedy")
 @click.option("--me", callback=checked_deck, metavar="DECK", help=help_text("me", decks=_decks()))
 @click.option("--you", callback=checked_deck, metavar="DECK", help=help_text("you"))
-@click.option("--bot", metavar="BOT", help=help_text("bot", bots=", ".join(FORMS)))
+@click.option("--bot", metavar="BOT", help=help_text("bot"))
 @click.option("--seed", type=int, help=help_text("seed"))
 @click.option("--save", type=click.Path(path_type=Path), help=help_text("save"))
+@click.option("--resume", is_flag=False, flag_value="", metavar="[FILE]", help=help_text("resume"))
 @click.option("--match", "to_five", is_flag=True, help=help_text("match"))
 @click.option("--pace", type=float, default=0.3, show_default=True, help=help_text("pace"))
 @code_option
 @game_options
 @lang_option
 def play(
-    game: str,
+    game: str | None,
     players: str | None,
     me: str | None,
     you: str | None,
     bot: str | None,
     seed: int | None,
     save: Path | None,
+    resume: str | None,
     to_five: bool,
     pace: float,
     files: tuple[Path, ...],
@@ -92,7 +101,58 @@ def play(
 ) -> None:
     """Sit down at a table in the terminal."""
     load_code(files)
-    chosen = read_options(game, options, local, language)
+    chosen_seed = SystemRandom().randrange(2**31) if seed is None else seed
+    kept = _kept(game, resume, players, language, fresh=any((me, you, bot, seed is not None, options, players)))
+    if kept is not None:
+        series, who, to_five = _resumed(kept, chosen_seed), list(kept.players), kept.to_five
+    else:
+        if game is None:
+            raise click.UsageError(say(language, "name-game", games=", ".join(spielwerk.games())))
+        agreed, who = _agreed(
+            game, players, me, you, bot, to_five, read_options(game, options, local, language), language
+        )
+        series = Series(spielwerk.game(game), agreed, lambda number: Seeded(chosen_seed + number))
+    if series.match.state.outcome is not None and kept is not None and not to_five:
+        raise click.UsageError(say(language, "resumed-over", path=resume))
+    out = console()
+    name = series.game.name
+    place = kept_file(name)
+    is_kept = False
+
+    def keep() -> None:
+        nonlocal is_kept
+        with suppress(OSError):  # where nothing can be written, the game goes on all the same
+            Kept(tuple(who), tuple(match.transcript for match in series.games), to_five).write(place)
+            is_kept = True
+
+    def seated(number: int) -> list[Bot | None]:
+        return _seated(who, name, chosen_seed + number)
+
+    try:
+        _play_series(series, seated, language, out, pace, to_five, keep)
+        if is_kept:
+            place.unlink(missing_ok=True)
+    except (Quit, KeyboardInterrupt):
+        out.print(say(language, "goodbye"))
+        if is_kept:
+            out.print(say(language, "kept", game=name, path=place))
+    finally:  # a bot that breaks must not cost the game
+        if save is not None:
+            save.write_text(series.match.transcript.to_json(), encoding="utf-8")
+            out.print(say(language, "written", path=save))
+
+
+def _agreed(
+    game: str,
+    players: str | None,
+    me: str | None,
+    you: str | None,
+    bot: str | None,
+    to_five: bool,
+    chosen: dict[str, Any],
+    language: Language,
+) -> tuple[dict[str, Any], list[str]]:
+    """Return what is agreed on for a new game, and who plays."""
     played = spielwerk.game(game)
     if played.decks() is not None:
         if me or you or "decks" not in chosen:
@@ -100,21 +160,52 @@ def play(
             chosen["decks"] = (me or first, you or second)
     elif me or you or bot or to_five:
         raise click.UsageError(say(language, "decks-only", game=game))
-    chosen_seed = SystemRandom().randrange(2**31) if seed is None else seed
     who = [player.strip() for player in (players or _usual_players(game, bot)).split(",")]
     if 3 not in played.seats and len(who) != 2:
-        raise click.UsageError(say(language, "two-players", n=len(who)))
-    agreed = {**chosen, "players": _names(who, language)}
-    series = Series(played, agreed, lambda number: Seeded(chosen_seed + number))
-    out = console()
-    try:
-        _play_series(series, lambda number: _seated(who, game, chosen_seed + number), language, out, pace, to_five)
-    except (Quit, KeyboardInterrupt):
-        out.print(say(language, "goodbye"))
-    finally:  # a bot that breaks must not cost the game
-        if save is not None:
-            save.write_text(series.match.transcript.to_json(), encoding="utf-8")
-            out.print(say(language, "written", path=save))
+        raise click.UsageError(say(language, "two-players", game=title_of(game, language), n=len(who)))
+    return {**chosen, "players": _names(who, language)}, who
+
+
+def _kept(game: str | None, resume: str | None, players: str | None, language: Language, *, fresh: bool) -> Kept | None:
+    """Return the game to go on with: the one asked for, or one that was left and somebody wants to finish."""
+    if resume:
+        usual = (players or "").split(",") if players else []
+        kept = read_kept(Path(resume), usual)
+        if not kept.players:
+            name = kept.games[-1].game
+            kept = replace(kept, players=tuple(_usual_players(name, None).split(",")))
+        return kept
+    names = (game,) if game else spielwerk.games()
+    found = sorted(
+        (kept_file(name) for name in names if kept_file(name).exists()), key=lambda file: file.stat().st_mtime
+    )
+    if resume is not None:
+        if not found:
+            raise click.UsageError(say(language, "nothing-kept"))
+        return read_kept(found[-1], ())
+    if not found or fresh or not sys.stdin.isatty() or not sys.stdout.isatty():
+        return None
+    when = datetime.fromtimestamp(found[-1].stat().st_mtime).strftime("%Y-%m-%d %H:%M")
+    title = spielwerk.game(found[-1].stem).wording(language).title().rstrip("!")
+    if _answered_yes(say(language, "go-on", game=title, when=when), language):
+        return read_kept(found[-1], ())
+    return None
+
+
+def _answered_yes(question: str, language: Language) -> bool:
+    """Ask for yes or no in the words of a language, or of the other; Enter means yes."""
+    yes, no = (say(language, answer).split() for answer in ("yes", "no"))
+    while True:
+        said = click.prompt(f"{question} [{yes[0].upper()}/{no[0]}]", default=yes[0], show_default=False)
+        if said.strip().lower() in (*yes, *no):
+            return said.strip().lower() in yes
+
+
+def _resumed(kept: Kept, seed: int) -> Series:
+    """Take up a game again, with those before it."""
+    last = kept.games[-1]
+    played = [Match.resumed(transcript, Seeded(seed)) for transcript in kept.games]
+    return Series(spielwerk.game(last.game), last.options, lambda number: Seeded(seed + number), played=played)
 
 
 def _play_series(
@@ -124,10 +215,12 @@ def _play_series(
     out: Console,
     pace: float,
     to_five: bool,
+    keep: Callable[[], None],
 ) -> None:
     """Play one game, or games until somebody has five crystals (R5.4); every game is played by fresh bots."""
     screen = screen_of(series.game.name, language, series.match.state)
-    Terminal(series.match, seated(0), screen, language, out, out.input, pace).run()
+    read = keyboard(out)
+    Terminal(series.match, seated(len(series.games) - 1), screen, language, out, read, pace, keep).run()
     while to_five:
         score = " : ".join(map(str, series.crystals))
         if series.winner is not None:
@@ -136,7 +229,7 @@ def _play_series(
             return
         out.print(say(language, "match-score", score=score), style="bold")
         match = series.next_game()
-        Terminal(match, seated(len(series.games) - 1), screen, language, out, out.input, pace).run()
+        Terminal(match, seated(len(series.games) - 1), screen, language, out, read, pace, keep).run()
 
 
 def _usual_players(game: str, bot: str | None) -> str:

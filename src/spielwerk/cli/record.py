@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -10,21 +11,32 @@ import click
 import spielwerk
 from spielwerk.cli.common import console, help_text, lang_option, say
 from spielwerk.core.reasons import SpielwerkError
+from spielwerk.judge.writing import scenario_text
 from spielwerk.language import Language, in_language
 from spielwerk.match.transcript import Transcript
 from spielwerk.match.transcript import replay as replay_transcript
 from spielwerk.match.transcript import verify as verify_transcript
 from spielwerk.tui.screens import screen_of
+from spielwerk.tui.viewer import Moment, Viewer, view
 
 
 @click.command(help=help_text("replay"))
 @click.argument("file", type=click.Path(path_type=Path))
+@click.option("--scenario", "decisions", type=click.IntRange(0), metavar="N", help=help_text("replay-scenario"))
+@click.option("--pace", type=float, default=1.0, show_default=True, help=help_text("watch-pace"))
 @lang_option
-def replay(file: Path, language: Language) -> None:
-    """Show a recorded game, checking it on the way."""
+def replay(file: Path, decisions: int | None, pace: float, language: Language) -> None:
+    """Show a recorded game, checking it on the way; or the position it had after so many decisions."""
     transcript = Transcript.load(file)
+    if decisions is not None:
+        _write_scenario(transcript, decisions, language)
+        return
     screen = screen_of(spielwerk.game(transcript.game).name, language)
     out = console()
+    if out.is_terminal and sys.stdin.isatty():
+        viewer = Viewer(_moments(transcript), screen, language, len(transcript.entries))
+        view(viewer, pace=pace, running=False, coloured=not out.no_color)
+        return
     state = None
     for number, (entry, state, events) in enumerate(replay_transcript(transcript)):
         if entry is not None:
@@ -35,6 +47,21 @@ def replay(file: Path, language: Language) -> None:
                 out.print(f"       {line}", style="dim")
     if state is not None and state.outcome is not None:
         out.print(screen.outcome(state))
+
+
+def _write_scenario(transcript: Transcript, decisions: int, language: Language) -> None:
+    for number, (_, state, _) in enumerate(replay_transcript(transcript)):
+        if number == decisions:
+            click.echo(scenario_text(spielwerk.game(transcript.game), state, language), nl=False)
+            return
+    raise click.UsageError(say(language, "so-many-decisions", n=len(transcript.entries)))
+
+
+def _moments(transcript: Transcript) -> Iterator[Moment]:
+    """Return the moments of a recorded game, checked on the way."""
+    for entry, state, events in replay_transcript(transcript):
+        caption = "" if entry is None else f"{entry.seat}: {entry.action}"
+        yield Moment(state.copy(), events, caption)
 
 
 @click.command(help=help_text("verify"))

@@ -10,35 +10,34 @@ from typing import Any
 import click
 from rich.table import Table
 
-from spielwerk.bots.registry import bot_names
-from spielwerk.cli.common import console, game_argument, help_text, load_code, say
+from spielwerk.cli.common import bots_help, console, game_argument, help_text, load_code, say, title_of
 from spielwerk.cli.decks import deck_names
 from spielwerk.cli.laboratory import (
-    Asked,
+    Lineup,
     Names,
-    Wishes,
+    RunSettings,
     carry_out,
     laboratory_options,
+    measured,
     name_of,
-    read_asked,
+    read_lineup,
     run_folder,
     show_matrix,
     show_rows,
-    tables_of,
     write,
 )
-from spielwerk.lab.accumulate import Accumulator, Length, Points, Wins
+from spielwerk.lab.accumulate import Accumulator, Length, Points, Wins, tables_of
 from spielwerk.lab.matchups import Matchups, pairing, pairings, run_matchups
-from spielwerk.lab.picture import Words, matrix_svg
+from spielwerk.lab.picture import Words, draw_matrix
 from spielwerk.lab.plots import Label
 from spielwerk.lab.run import Summary, summarized
 from spielwerk.lab.simulate import Plan
-from spielwerk.language import Language
+from spielwerk.language import Language, figure
 
 
 @click.command(help=help_text("sim"))
 @game_argument
-@click.option("--players", default="random,greedy", show_default=True, help=f"{help_text('bots')} {bot_names()}")
+@click.option("--players", default="random,greedy", show_default=True, help=bots_help())
 @click.option("--decks", help=help_text("decks", decks=", ".join(deck_names())))
 @click.option("--paired", is_flag=True, help=help_text("paired"))
 @click.option("--picture", type=click.Path(path_type=Path, dir_okay=False), help=help_text("picture"))
@@ -56,68 +55,70 @@ def sim(
     **wanted: Any,
 ) -> None:
     """Simulate games between bots."""
-    wishes = Wishes(code=load_code(files), language=language, **wanted)
-    asked = read_asked(game, players, decks, options, local, language)
-    if asked.decks and len(asked.bots) != 2:
-        raise click.UsageError(say(language, "two-players", n=len(asked.bots)))
-    if paired and len(asked.decks) > 2:
+    settings = RunSettings(code=load_code(files), language=language, **wanted)
+    lineup = read_lineup(game, players, decks, options, local, language)
+    if lineup.decks and len(lineup.bots) != 2:
+        raise click.UsageError(say(language, "two-players", game=title_of(game, language), n=len(lineup.bots)))
+    if paired and len(lineup.decks) > 2:
         raise click.UsageError(say(language, "paired-matrix"))
-    if picture is not None and len(asked.decks) < 3:
+    if picture is not None and len(lineup.decks) < 3:
         raise click.UsageError(say(language, "picture-needs-decks"))
-    what = {"command": "sim", **asked.to_dict(), "paired": paired}
-    if len(asked.decks) > 2:
-        both = (asked.bots[0], asked.bots[1])
-        plans = pairings(game, both, asked.decks, wishes.count, wishes.seed, asked.options)
-        _matchups(plans, asked.names, wishes, what, picture)
+    what = {"command": "sim", **lineup.to_dict(), "paired": paired}
+    if len(lineup.decks) > 2:
+        both = (lineup.bots[0], lineup.bots[1])
+        plans = pairings(game, both, lineup.decks, settings.count, settings.seed, lineup.options)
+        _matchups(plans, lineup.names, settings, what, picture)
     else:
-        _one(_plan(game, asked, wishes, paired=paired), asked.names, wishes, what)
+        _one(_plan(game, lineup, settings, paired=paired), lineup.names, settings, what)
 
 
-def _plan(game: str, asked: Asked, wishes: Wishes, *, paired: bool) -> Plan:
+def _plan(game: str, lineup: Lineup, settings: RunSettings, *, paired: bool) -> Plan:
     """Return what is played between these players; in paired deals decks and draws stay at their seats."""
-    bots, decks, options = asked.bots, asked.decks, asked.options
+    bots, decks, options = lineup.bots, lineup.decks, lineup.options
     if paired:
         both = {"decks": (decks[0], decks[-1])} if decks else {}
-        return Plan(game, bots, wishes.count, wishes.seed, {**options, **both}, paired=True)
+        return Plan(game, bots, settings.count, settings.seed, {**options, **both}, paired=True)
     if decks:
-        return pairing(game, (bots[0], bots[1]), (decks[0], decks[-1]), wishes.count, wishes.seed, options)
-    return Plan(game, bots, wishes.count, wishes.seed, options)
+        return pairing(game, (bots[0], bots[1]), (decks[0], decks[-1]), settings.count, settings.seed, options)
+    return Plan(game, bots, settings.count, settings.seed, options)
 
 
-def _one(plan: Plan, names: Names, wishes: Wishes, what: Mapping[str, Any]) -> None:
+def _one(plan: Plan, names: Names, settings: RunSettings, what: Mapping[str, Any]) -> None:
     """Play one plan and show how everybody did."""
-    asked = wishes.accumulators()
-    folder = run_folder(wishes, plan.game, what, asked)
-    (summary,), games = carry_out(wishes, [plan], folder, lambda manner: summarized([plan], manner, asked))
+    asked = settings.accumulators()
+    folder = run_folder(settings, plan.game, what, asked)
+    (summary,), games = carry_out(settings, [plan], folder, lambda execution: summarized([plan], execution, asked))
     data = {**summary.to_dict(), **_accumulated(asked)}
-    title = say(wishes.language, "sim-title", game=plan.game, games=summary.games, seed=plan.seed)
-    label = Label(wishes.language, title, names)
-    write(wishes, data, games, [summary.wins, summary.points, summary.length, *asked], label)
-    if wishes.as_json:
+    game = title_of(plan.game, settings.language)
+    title = say(settings.language, "sim-title", game=game, games=summary.games, seed=plan.seed)
+    label = Label(settings.language, title, names)
+    write(settings, data, games, [summary.wins, summary.points, summary.length, *asked], label)
+    if settings.as_json:
         click.echo(json.dumps(data, indent=2))
     else:
         _show(summary, title, names)
         _show_accumulated(asked, names)
 
 
-def _matchups(plans: list[Plan], names: Names, wishes: Wishes, what: Mapping[str, Any], picture: Path | None) -> None:
+def _matchups(
+    plans: list[Plan], names: Names, settings: RunSettings, what: Mapping[str, Any], picture: Path | None
+) -> None:
     """Play every deck against every deck and show the matrix."""
-    language = wishes.language
-    asked = wishes.accumulators()
+    language = settings.language
+    asked = settings.accumulators()
     whole = [Wins(), Points(), Length(), *asked]
-    folder = run_folder(wishes, names.game, what, asked)
+    folder = run_folder(settings, names.game, what, asked)
     codes = tuple(names.decks)
-    matchups, games = carry_out(wishes, plans, folder, lambda manner: run_matchups(plans, codes, manner, whole))
+    matchups, games = carry_out(settings, plans, folder, lambda execution: run_matchups(plans, codes, execution, whole))
     data = {**matchups.to_dict(), **_accumulated(asked)}
     words = _around(matchups, language)
     called = {deck: names("deck", deck) for deck in codes}
-    drawing = matrix_svg(called, matchups.share, matchups.total, words)
-    write(wishes, data, games, whole, Label(language, words.title, names))
-    for file in (wishes.out and wishes.out / "matrix.svg", picture):
+    drawing = draw_matrix(called, matchups.share, matchups.total, words)
+    write(settings, data, games, whole, Label(language, words.title, names))
+    for file in (settings.out and settings.out / f"matrix.{settings.plots or 'svg'}", picture):
         if file is not None:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(drawing, encoding="utf-8")
-    if wishes.as_json:
+            drawing.save(file)
+    if settings.as_json:
         click.echo(json.dumps(data, indent=2))
         return
     _show_matrix(matchups, called, language)
@@ -150,9 +151,9 @@ def _show(summary: Summary, title: str, names: Names) -> None:
             row["name"],
             *([names("deck", row["decks"])] if packed else []),
             str(row["wins"]),
-            f"{row['win_rate']:.1%}",
-            f"{row['low']:.1%} – {row['high']:.1%}",
-            f"{row['points']:.1f} ± {row['points_error']:.1f}",
+            figure(row["win_rate"], ".1%", language),
+            f"{figure(row['low'], '.1%', language)} – {figure(row['high'], '.1%', language)}",
+            measured(row["points"], row["points_error"], summary.games, language),
         )
     out = console()
     out.print(table)

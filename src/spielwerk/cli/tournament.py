@@ -11,23 +11,22 @@ from typing import Any, Final
 import click
 
 import spielwerk
-from spielwerk.bots.registry import bot_names
-from spielwerk.cli.common import console, game_argument, help_text, load_code, say
+from spielwerk.cli.common import bots_help, console, game_argument, help_text, load_code, say, title_of
 from spielwerk.cli.decks import deck_names
 from spielwerk.cli.laboratory import (
     Names,
-    Wishes,
+    RunSettings,
     carry_out,
     laboratory_options,
     name_of,
-    read_asked,
+    read_lineup,
     run_folder,
     show_matrix,
     show_rows,
-    tables_of,
     write,
 )
-from spielwerk.lab.picture import Words, matrix_svg
+from spielwerk.lab.accumulate import tables_of
+from spielwerk.lab.picture import Words, draw_matrix
 from spielwerk.lab.plots import Label
 from spielwerk.lab.ratings import Ratings, Versus
 from spielwerk.lab.run import run_games
@@ -44,11 +43,14 @@ _ALWAYS: Final = ("wins", "points", "length", Ratings.name, Versus.name)
 @click.command(help=help_text("tournament"))
 @game_argument
 @click.option(
-    "--players", default="random,greedy,search:50it", show_default=True, help=f"{help_text('bots')} {bot_names()}"
+    "--players",
+    default="random,greedy,search:50it",
+    show_default=True,
+    help=bots_help(),
 )
 @click.option("--decks", help=help_text("tournament-decks", decks=", ".join(deck_names())))
 @click.option("--seats", metavar="NUMBERS", help=help_text("seats"))
-@laboratory_options(20)
+@laboratory_options(20, games="tournament-games")
 def tournament(
     game: str,
     players: str,
@@ -61,11 +63,13 @@ def tournament(
     **wanted: Any,
 ) -> None:
     """Let everybody play against everybody."""
-    wishes = Wishes(code=load_code(files), language=language, **wanted)
-    asked = read_asked(game, players, decks, options, local, language)
+    settings = RunSettings(code=load_code(files), language=language, **wanted)
+    lineup = read_lineup(game, players, decks, options, local, language)
     sizes = _seats(game, seats, language)
-    plans = round_robin(game, asked.bots, wishes.count, wishes.seed, asked.options, seats=sizes, decks=asked.decks)
-    _play(plans, asked.names, wishes, {"command": "tournament", **asked.to_dict(), "seats": sizes})
+    plans = round_robin(
+        game, lineup.bots, settings.count, settings.seed, lineup.options, seats=sizes, decks=lineup.decks
+    )
+    _play(plans, lineup.names, settings, {"command": "tournament", **lineup.to_dict(), "seats": sizes})
 
 
 def _seats(game: str, text: str | None, language: Language) -> tuple[int, ...]:
@@ -80,25 +84,25 @@ def _seats(game: str, text: str | None, language: Language) -> tuple[int, ...]:
     return tuple(dict.fromkeys(map(int, words)))
 
 
-def _play(plans: Sequence[Plan], names: Names, wishes: Wishes, what: Mapping[str, Any]) -> None:
-    language = wishes.language
-    accumulators = wishes.accumulators(_ALWAYS)
-    folder = run_folder(wishes, names.game, what, accumulators)
-    _, games = carry_out(wishes, plans, folder, lambda manner: list(run_games(plans, manner, accumulators)))
+def _play(plans: Sequence[Plan], names: Names, settings: RunSettings, what: Mapping[str, Any]) -> None:
+    language = settings.language
+    accumulators = settings.accumulators(_ALWAYS)
+    folder = run_folder(settings, names.game, what, accumulators)
+    _, games = carry_out(settings, plans, folder, lambda execution: list(run_games(plans, execution, accumulators)))
     found = {accumulator.name: accumulator for accumulator in accumulators}
     tables = tables_of(accumulators)
-    data = {"game": names.game, "games": len(games), "seed": wishes.seed, **tables}
-    title = say(language, "tournament-title", game=names.game, games=len(games), seed=wishes.seed)
+    data = {"game": names.game, "games": len(games), "seed": settings.seed, **tables}
+    title = say(language, "tournament-title", game=title_of(names.game, language), games=len(games), seed=settings.seed)
     versus = found[Versus.name]
     assert isinstance(versus, Versus)
-    write(wishes, data, games, accumulators, Label(language, title, names))
+    write(settings, data, games, accumulators, Label(language, title, names))
     of = [kind for kind in _KINDS if len(versus.members(kind)) > 1]
-    if wishes.out is not None:
+    if settings.out is not None:
         for kind in of:
             words = _words(kind, title, language)
-            drawing = matrix_svg(_called(versus, kind, names), *_shares(versus, kind), words)
-            (wishes.out / f"matrix-{kind}s.svg").write_text(drawing, encoding="utf-8")
-    if wishes.as_json:
+            drawing = draw_matrix(_called(versus, kind, names), *_shares(versus, kind), words)
+            drawing.save(settings.out / f"matrix-{kind}s.{settings.plots or 'svg'}")
+    if settings.as_json:
         click.echo(json.dumps(data, indent=2))
         return
     for kind in of:

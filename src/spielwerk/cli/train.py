@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from os import cpu_count
 from pathlib import Path
 from time import monotonic
 from typing import Final
@@ -12,7 +13,9 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from spielwerk.bots.learned.file import Trained
 from spielwerk.cli.common import console, game_argument, help_text, lang_option, say
-from spielwerk.lab.training.course import Course, Settings
+from spielwerk.lab.training.course import Course
+from spielwerk.lab.training.rounds import Rounds
+from spielwerk.lab.training.settings import Settings
 from spielwerk.language import Language
 
 _ROUND: Final = 1000
@@ -24,9 +27,22 @@ _ROUND: Final = 1000
 @click.option("-n", "--games", type=click.IntRange(1), default=30_000, show_default=True, help=help_text("train-games"))
 @click.option("--minutes", type=click.FloatRange(0, min_open=True), help=help_text("train-minutes"))
 @click.option("--file", type=click.Path(path_type=Path, dir_okay=False), help=help_text("train-file"))
+@click.option("--keep", type=click.Path(path_type=Path, file_okay=False), help=help_text("train-keep"))
+@click.option("--round", "per_round", type=click.IntRange(1), default=30_000, help=help_text("train-round"))
+@click.option("--workers", type=click.IntRange(1), default=cpu_count, help=help_text("train-workers"))
 @click.option("--seed", type=int, default=0, show_default=True, help=help_text("seed"))
 @lang_option
-def train(game: str, games: int, minutes: float | None, file: Path | None, seed: int, language: Language) -> None:
+def train(
+    game: str,
+    games: int,
+    minutes: float | None,
+    file: Path | None,
+    keep: Path | None,
+    per_round: int,
+    workers: int,
+    seed: int,
+    language: Language,
+) -> None:
     """Train a network by self-play, from where its file stands."""
     file = Path(f"{game}.npz") if file is None else file
     end = None if minutes is None else monotonic() + 60 * minutes
@@ -34,19 +50,35 @@ def train(game: str, games: int, minutes: float | None, file: Path | None, seed:
     with Progress(*columns, console=console()) as progress:
         task = progress.add_task(say(language, "train-progress", loss="–"), total=games)
 
-        def watch(played: int, loss: float) -> None:
-            done = min(games, played - course.trained.games + before)
-            progress.update(task, completed=done, description=say(language, "train-progress", loss=f"{loss:.3f}"))
+        def told(loss: float) -> str:
+            return say(language, "train-progress", loss=f"{loss:.3f}")
 
-        course = _course(game, file, seed)
-        course.watch = watch
-        before = 0
-        while before < games and (end is None or monotonic() < end):
-            loss = course.go_on(min(_ROUND, games - before))
-            before = min(games, before + _ROUND)
+        course: Course | Rounds
+        if keep is None:
+            course, per_round = _course(game, file, seed), _ROUND
+        else:
+            course = _rounds(game, file, keep, workers, seed)
+        first = course.trained.games
+        while course.trained.games < first + games and (end is None or monotonic() < end):
+            more = min(per_round, first + games - course.trained.games)
+            if isinstance(course, Course):
+                course.watch = lambda played, loss: progress.update(
+                    task, completed=min(games, played - first), description=told(loss)
+                )
+                loss = course.go_on(more)
+            else:
+                loss = course.go_on(more, lambda played: progress.advance(task, played))
+                progress.update(task, description=told(loss))
             course.trained.save(file)
             _note(file.with_suffix(".csv"), course.trained, loss)
     console().print(say(language, "train-done", file=file, games=course.trained.games))
+
+
+def _rounds(game: str, file: Path, keep: Path, workers: int, seed: int) -> Rounds:
+    """Take up the rounds where file and folder stand; a new network is fresh."""
+    trained = _course(game, file, seed).trained
+    trained.save(file)
+    return Rounds(trained, file, keep, workers, Settings())
 
 
 def _course(game: str, file: Path, seed: int) -> Course:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -15,14 +16,18 @@ from rich.table import Table
 from rich.text import Text
 
 from spielwerk.bots.base import Bot, ask
+from spielwerk.core.catalogue import CardEntry
 from spielwerk.core.events import Event
 from spielwerk.core.reasons import AmbiguousNotation, IllegalAction, MalformedNotation, Reason
 from spielwerk.core.view import View
-from spielwerk.language import Language, catalogue, in_language
-from spielwerk.match.match import CannotUndo, Match
+from spielwerk.judge.writing import position_link, scenario_text
+from spielwerk.language import LANGUAGES, Language, catalogue, in_language
+from spielwerk.match.match import Match
+from spielwerk.tui.keyboard import Offer, Offers, Read, matching, menu_lines, nothing_offered
 
 _NUMBER: Final = "bold cyan"
-"""From so many letters on the beginning of a word stands for an option in plain words."""
+_MOST_OFFERED: Final = 40
+"""So much is offered at most while somebody types."""
 _CARDS_EXPLAINED: Final = 4
 _FEWEST_NEWS: Final = 2
 _MOST_NEWS: Final = 14
@@ -46,8 +51,9 @@ class Shortcut:
 
 @dataclass(frozen=True)
 class Command:
-    """A command only one game has: a line for the help, and what it shows to a seat."""
+    """A command only one game has: what it is called, a line for the help, and what it shows to a seat."""
 
+    spoken: str
     text: str
     show: Callable[[View], RenderableType]
 
@@ -101,7 +107,7 @@ class Screen(Protocol):
         ...
 
     def commands(self) -> Mapping[str, Command]:
-        """Name the commands only this game has."""
+        """Return the commands only this game has by their English names, which are always understood."""
         ...
 
     def card(self, state: Any, card_id: str) -> RenderableType:
@@ -127,21 +133,31 @@ class Terminal:
         screen: Screen,
         language: Language,
         console: Console,
-        read: Callable[[str], str],
+        read: Read,
         pace: float = 0.0,
+        keep: Callable[[], None] = lambda: None,
     ) -> None:
-        """Take the match, who plays each seat (None: a person), and where to show and read."""
+        """Take the match, who plays each seat (None: a person), where to show and read, and how the game is kept."""
         self._match = match
         self._bots = bots
         self._screen = screen
         self._words = catalogue("spielwerk", language)
+        self._wording = match.game.wording(language, match.state.facts)
+        self._cards = {entry.id: entry for entry in match.game.catalogue(language, match.state.facts)}
+        self._in_english = {str(spoken): english for english, spoken in self._words.table("command").items()}
         self._console = console
         self._read = read
         self._pace = pace
         self._people = [seat for seat, bot in enumerate(bots) if bot is None]
+        self._keep = keep
         self._log: list[Event] = list(match.dealt)
         self._marks: list[int] = []  # length of the log before each decision
-        self._read_up_to = [0] * len(bots)  # how much of the log a seat had read when it decided last
+        self._together: list[int] = []  # how many decisions each answer stood for
+        for done in match.journal:  # a game that was taken up again
+            self._write_down(list(done.events))
+            self._together.append(1)
+        self._read_up_to = [len(self._log) if match.journal else 0] * len(bots)
+        """How much of the log a seat had read when it decided last."""
         self._at_keyboard = self._people[0] if len(self._people) == 1 else -1
         self._notice = self._say("welcome", game=screen.title.rstrip("!"))
 
@@ -167,16 +183,20 @@ class Terminal:
     def _take(self, seat: int, action: int | str) -> list[Event]:
         """Take a decision and write down what followed."""
         events = self._match.act(seat, action)
+        self._write_down(events)
+        return events
+
+    def _write_down(self, events: list[Event]) -> None:
         self._marks.append(len(self._log))
         self._log += events
-        return events
 
     def _bot(self, seat: int, bot: Bot) -> None:
         """Let a bot decide; with a pace its doings are told at once, otherwise with the next table."""
         events = self._take(seat, ask(bot, self._match.state))
+        self._together.append(1)
         if self._pace or not self._people:
-            told = self._tell(events)
-            if told and self._people:
+            lines = self._tell(events)
+            if lines and self._people:
                 sleep(self._pace)
 
     # -- what happened -------------------------------------------------------------------------------
@@ -193,15 +213,17 @@ class Terminal:
 
     def _news(self, seat: int, room: int) -> RenderableType:
         """Return the last lines of the story, what is new to the seat bright."""
+        low = is_low(self._console.size)
         read = self._read_up_to[seat]
         old = [Text(line.plain, "dim") for line in self._lines(self._log[:read][-_OLD_EVENTS:], seat)]
         lines = old + self._lines(self._log[read:], seat)
         shown: list[Text] = []
         while lines and room > 0:
-            shown.insert(0, lines.pop())
-            room -= len(shown[0].wrap(self._console, self._console.width - 4))
+            parts = lines.pop().wrap(self._console, self._console.width - (0 if low else 4))
+            shown[:0] = parts[-room:] if low else parts
+            room -= len(parts)
         title = Text(self._say("news"), "bold default")
-        if is_low(self._console.size):
+        if low:
             return Group(*shown)
         return Panel(Group(*shown), title=title, title_align="left", border_style="bright_black")
 
@@ -211,15 +233,22 @@ class Terminal:
         if len(self._people) > 1 and seat != self._at_keyboard:
             self._at_keyboard = seat
             self._wipe()
-            self._input(self._say("hand-over", player=self._match.state.setup.players[seat]) + " ")
+            self._input(self._say("hand-over", player=self._name(seat)) + " ", nothing_offered)
         self._draw(seat)
+        self._keep()
         version = self._match.version
         while self._match.version == version:
-            self._answer(seat, self._input(f"{self._match.state.setup.players[seat]} > ").strip())
+            self._answer(seat, self._input(f"{self._name(seat)} > ", self._offers).strip())
 
-    def _input(self, prompt: str) -> str:
+    def _name(self, seat: int) -> str:
+        """Return how a person is called: who gave no name is told "you", in whatever language the game began."""
+        name = self._match.state.setup.players[seat]
+        unnamed = {catalogue("spielwerk", language).say("cli", "person") for language in LANGUAGES}
+        return self._words.say("cli", "person") if name in unnamed else name
+
+    def _input(self, prompt: str, offers: Offers) -> str:
         try:
-            return self._read(prompt)
+            return self._read(prompt, offers)
         except EOFError:
             raise Quit from None
 
@@ -239,7 +268,8 @@ class Terminal:
         question = self._question(decision.kind, decision.actions)
         used = sum(len(self._console.render_lines(part, pad=False)) for part in (table, question))
         used += bool(self._notice) + (1 if is_low(size) else 3)  # the line to type in, and a frame
-        room = min(max(size.height - used, _FEWEST_NEWS), _MOST_NEWS)
+        used += menu_lines(size.height)
+        room = min(max(size.height - used, 0 if is_low(size) else _FEWEST_NEWS), _MOST_NEWS)
         if len(self._people) > 1:
             self._wipe()
         else:
@@ -273,10 +303,72 @@ class Terminal:
             prompt.append(f"  {self._say('on-table')}", "not bold dim")
         return Group(prompt, grid)
 
+    # -- completion ----------------------------------------------------------------------------------
+
+    def _offers(self, begun: str) -> list[Offer]:
+        """Return what could be meant by the beginning of a line: answers, what is not possible and why, commands."""
+        if begun.startswith("?"):
+            names = [Offer(f"? {entry.name}", entry.facts, card=self._card(entry)) for entry in self._cards.values()]
+            return matching(begun, names) if begun.strip("? ") else names[:_MOST_OFFERED]
+        found = matching(begun, self._answers())[:_MOST_OFFERED]
+        return found or list(self._impossible(begun))
+
+    def _answers(self) -> Iterator[Offer]:
+        match, wording = self._match, self._wording
+        state = match.state
+        decision = state.decision
+        if decision is None:
+            return
+        for number, action in enumerate(decision.actions, start=1):
+            notation = state.text(action)
+            said = " ".join(self._card(self._cards[word]) for word in notation.split() if word in self._cards)
+            yield Offer(wording.action(state, action), f"{number}  {notation}", card=said)
+        for action in match.game.expected_actions(state.view(decision.seat)):
+            yield from self._refused(action, decision.seat)
+        for english, spoken in self._words.table("command").items():
+            yield Offer(spoken, self._words.say("command-help", english))
+        for command in self._screen.commands().values():
+            yield Offer(command.spoken, command.text)
+
+    @staticmethod
+    def _card(entry: CardEntry) -> str:
+        """Return in one breath what there is to know of a card."""
+        return f"{entry.name} · {entry.facts}. {entry.text}".strip()
+
+    def _impossible(self, begun: str) -> Iterator[Offer]:
+        """Return what somebody means who types something that cannot be done now, if only the name of a card."""
+        decision = self._match.state.decision
+        if decision is None:
+            return
+        try:
+            yield from self._refused(self._match.state.parse(begun, decision.seat), decision.seat)
+        except (AmbiguousNotation, MalformedNotation):
+            yield from matching(begun, self._tried(decision.seat))[:_MOST_OFFERED]
+
+    def _tried(self, seat: int) -> Iterator[Offer]:
+        """Return what one would try with the cards in hand and in the middle, and why it is not possible."""
+        game, state = self._match.game, self._match.state
+        view = state.view(seat)
+        scene = game.scene(view)
+        hand = [area for area in scene.seats[seat].areas if area.id == "hand"]
+        lying = {(card.card, area.id): None for area in (*hand, *scene.areas) for card in area.cards if card.card}
+        for card, area in lying:
+            for notation in game.likely_actions(view, card, area):
+                with suppress(MalformedNotation):
+                    yield from self._refused(state.parse(notation, seat), seat)
+
+    def _refused(self, action: int, seat: int) -> Iterator[Offer]:
+        state = self._match.state
+        reason = state.why_not(action, seat)
+        if reason is not None:
+            why = self._wording.reason(reason, state.setup.players)
+            yield Offer(self._wording.action(state, action), why, possible=False, card=why)
+
     # -- answers -------------------------------------------------------------------------------------
 
     def _answer(self, seat: int, words: str) -> None:
         command, _, rest = words.partition(" ")
+        command = self._in_english.get(command.lower(), command)
         commands: dict[str, Callable[[], None]] = {
             "": lambda: None,
             "?": lambda: self._help(rest.strip()),
@@ -284,10 +376,13 @@ class Terminal:
             "log": lambda: self._whole_log(seat),
             "table": lambda: self._draw(seat),
             "save": lambda: self._save(rest.strip()),
+            "scenario": lambda: self._scenario(seat, rest.strip()),
+            "link": lambda: self._link(seat),
             "quit": self._quit,
         }
         shortcut = self._screen.shortcut(self._match.state)
         own = self._screen.commands()
+        own = {**own, **{each.spoken: each for each in own.values()}}
         if command in commands:
             commands[command]()
         elif words in own:
@@ -301,12 +396,13 @@ class Terminal:
 
     def _decide(self, seat: int, *actions: int | str) -> None:
         """Take one decision, or several in a row as long as each is possible."""
-        read = len(self._log)
+        read, before = len(self._log), len(self._marks)
         for number, action in enumerate(actions):
             decision = self._match.state.decision
             if number and (decision is None or decision.seat != seat or action not in decision.actions):
                 break
             self._take(seat, action)
+        self._together.append(len(self._marks) - before)
         self._read_up_to[seat] = read
 
     def _number(self, seat: int, number: int) -> None:
@@ -319,8 +415,9 @@ class Terminal:
 
     def _notation(self, seat: int, words: str) -> None:
         state = self._match.state
+        offered = [action for action in state.options if self._wording.action(state, action).lower() == words.lower()]
         try:
-            self._decide(seat, words)
+            self._decide(seat, offered[0] if offered else words)
         except AmbiguousNotation as error:
             self._refuse(in_language(error, self._words.language))
         except MalformedNotation:
@@ -339,8 +436,7 @@ class Terminal:
         state = self._match.state
         if not words:
             self._console.print(Text(self._say("help")))
-            for name, command in self._screen.commands().items():
-                self._console.print(Text(f"  {name:<12} {command.text}"))
+            self._console.print(self._commands())
             return
         cards = self._screen.find_cards(words)
         for card in cards[:_CARDS_EXPLAINED]:
@@ -359,24 +455,56 @@ class Terminal:
             return
         self._console.print(Text(self._say("possible") if reason is None else self._screen.reason(state, reason)))
 
+    def _commands(self) -> Table:
+        """Return all commands with what they do."""
+        spoken, forms = self._words.table("command"), self._words.table("command-form")
+        grid = Table.grid(padding=(0, 2))
+        grid.add_column(no_wrap=True, style="bold")
+        grid.add_column()
+        for name, meaning in self._words.table("command-help").items():
+            form = str(forms.get(name, "{command}")).format(command=spoken.get(name, ""))
+            grid.add_row(f"  {form}", str(meaning))
+        for own in self._screen.commands().values():
+            grid.add_row(f"  {own.spoken}", own.text)
+        return grid
+
     def _whole_log(self, seat: int) -> None:
         for line in self._lines(self._log, seat):
             self._console.print(Text.assemble("  ", line))
 
     def _undo(self, seat: int) -> None:
-        try:
-            self._match.undo(seat)
-        except CannotUndo as error:
-            self._refuse(self._say(error.reason.code))
+        """Take back what the last answer stood for, however many decisions that were."""
+        reason = self._match.why_no_undo(seat)
+        if reason is not None:
+            self._refuse(self._say(reason.code))
             return
-        del self._log[self._marks.pop() :]
+        for _ in range(self._together.pop()):
+            if self._match.why_no_undo(seat) is None:
+                self._match.undo(seat)
+                del self._log[self._marks.pop() :]
         self._read_up_to = [min(read, len(self._log)) for read in self._read_up_to]
         self._notice = self._say("undone")
 
     def _save(self, name: str) -> None:
-        path = Path(name or "spielwerk-game.json")
+        self._write(Path(name or "spielwerk-game.json"), self._match.transcript.to_json())
+
+    def _scenario(self, seat: int, name: str) -> None:
+        """Show the table as a scenario of what the seat knows, or write it to a file."""
+        text = scenario_text(self._match.game, self._match.state.view(seat), self._words.language)
+        if name:
+            self._write(Path(name), text)
+        else:
+            self._console.out(text, highlight=False)
+
+    def _link(self, seat: int) -> None:
+        """Show where the page has the table as the seat knows it."""
+        self._console.print(Text(self._say("link"), "dim"))
+        link = position_link(self._match.game, self._match.state.view(seat), self._words.language)
+        self._console.out(link, highlight=False)
+
+    def _write(self, path: Path, text: str) -> None:
         try:
-            path.write_text(self._match.transcript.to_json(), encoding="utf-8")
+            path.write_text(text, encoding="utf-8")
         except OSError as error:
             self._refuse(self._say("not-saved", path=path, error=error.strerror or error))
             return

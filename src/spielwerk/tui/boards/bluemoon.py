@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rich.console import ConsoleDimensions, Group, RenderableType
 from rich.panel import Panel
@@ -11,11 +11,9 @@ from rich.table import Table
 from rich.text import Text
 
 from spielwerk.core.events import Event
-from spielwerk.core.game import Game
 from spielwerk.core.scene import Number, Scene, SceneSeat
 from spielwerk.core.state import State
 from spielwerk.core.view import View
-from spielwerk.language import Language, catalogue
 from spielwerk.tui.boards.bluemoon_story import tell
 from spielwerk.tui.boards.bluemoon_table import COLOURS, ELEMENT_COLOURS, ELEMENTS, SHAPES, BlueMoonTable
 from spielwerk.tui.boards.plain import PlainBoard
@@ -29,14 +27,7 @@ class Board(PlainBoard):
     """Shows both sides with the dragons between them; options say what they cost."""
 
     colours: ClassVar[Mapping[str, str]] = COLOURS
-
-    def __init__(self, game: Game[Any], language: Language, facts: Mapping[str, Any]) -> None:
-        """Speak a language, and of the cards as they are in this game."""
-        super().__init__(game, language, facts)
-        self._words = catalogue("spielwerk", language)
-
-    def _label(self, key: str, **values: object) -> str:
-        return self._words.say("bluemoon", key, **values)
+    package = "spielwerk.bluemoon"
 
     # -- words -----------------------------------------------------------------------------------
 
@@ -86,7 +77,7 @@ class Board(PlainBoard):
 
     def commands(self) -> Mapping[str, Command]:
         """Return the commands only this game has."""
-        return {"power": Command(self._label("power-help"), self.power)}
+        return {"power": Command(self._label("power-command"), self._label("power-help"), self.power)}
 
     def power(self, view: View) -> RenderableType:
         """Show how the power of both sides comes about, card by card."""

@@ -8,11 +8,10 @@ from typing import Final
 
 from rich.text import Text
 
-from spielwerk.core.events import Event
+from spielwerk.core.events import UNTOLD, Event
 from spielwerk.core.wording import Wording
 from spielwerk.tui.story import Paint, Story, joined
 
-_UNTOLD: Final = ("action", "forced")
 _IN_A_ROW: Final = ("laid", "bluffed", "discarded", "retrieved", "landed", "drawn", "sunk", "shuffled-in", "taken-back")
 """Kinds of events told once for all cards where one follows the other."""
 _WEIGHTY: Final = ("announced", "dragon", "retreated", "challenged", "fell-back", "won")
@@ -20,18 +19,18 @@ _WEIGHTY: Final = ("announced", "dragon", "retreated", "challenged", "fell-back"
 
 def gathered(events: Iterable[Event]) -> list[Event]:
     """Leave out what goes without saying and put together what belongs together."""
-    told: list[Event] = []
+    kept: list[Event] = []
     for event in events:
-        last = told[-1] if told else None
-        if event.kind in _UNTOLD:
+        last = kept[-1] if kept else None
+        if event.kind in UNTOLD:
             continue
         if (both := joined(last, event, _IN_A_ROW)) is not None:
-            told[-1] = both
+            kept[-1] = both
         elif last is not None and last.kind == event.kind == "loaded" and last.cards[-1] == event.cards[-1]:
-            told[-1] = replace(last, cards=last.cards[:-1] + event.cards)
+            kept[-1] = replace(last, cards=last.cards[:-1] + event.cards)
         else:
-            told.append(event)
-    return told
+            kept.append(event)
+    return kept
 
 
 def tell(

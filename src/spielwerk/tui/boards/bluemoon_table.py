@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from spielwerk.core.catalogue import CardEntry
-from spielwerk.core.scene import Mark, Number, Scene, SceneCard, SceneSeat
+from spielwerk.core.scene import Mark, Number, Scene, SceneCard, SceneSeat, value_of
 from spielwerk.tui.terminal import is_low
 
 COLOURS: Final = {
@@ -36,6 +36,8 @@ SHAPES: Final = ("▲", "■")
 _BACK: Final = "▮"
 _DRAGON: Final = "◆"
 _NO_DRAGON: Final = "·"
+_NARROW: Final = 76
+"""With fewer columns the board is told in lines below each other."""
 _NARROWEST_CARD: Final = 17
 _WIDEST_CARD: Final = 26
 _CARD_LINES: Final = 5
@@ -52,16 +54,11 @@ def roomy(size: ConsoleDimensions) -> bool:
     return size.width >= 100 and size.height >= 40
 
 
-def value(numbers: Sequence[Number], name: str) -> int:
-    """Return a number by its id, 0 where there is none."""
-    return next((number.value for number in numbers if number.id == name), 0)
-
-
 def _values(numbers: Sequence[Number]) -> Values | None:
     """Return Fire and Earth, if there are values at all."""
     if not any(number.id in ELEMENTS for number in numbers):
         return None
-    return value(numbers, "fire"), value(numbers, "earth")
+    return value_of(numbers, "fire"), value_of(numbers, "earth")
 
 
 def _marked(marks: Sequence[Mark], name: str) -> bool:
@@ -219,7 +216,7 @@ class BlueMoonTable:
     def _influence(self, lying: SceneCard) -> Text:
         """Show a ship with its load, or another card that lies beside the fight."""
         assert lying.card is not None
-        room = value(lying.numbers, "capacity")
+        room = value_of(lying.numbers, "capacity")
         if not room:
             return self._card(lying)
         text = self._name(lying.card)
@@ -249,8 +246,8 @@ class BlueMoonTable:
 
     def _dragons(self, own: int) -> Text:
         """Draw the three dragons where they stand: on one side, or in the middle."""
-        theirs, mine = (value(self._scene.seats[seat].numbers, "dragons") for seat in (1 - own, own))
-        places = (theirs, value(self._scene.numbers, "dragons"), mine)
+        theirs, mine = (value_of(self._scene.seats[seat].numbers, "dragons") for seat in (1 - own, own))
+        places = (theirs, value_of(self._scene.numbers, "dragons"), mine)
         text = Text(self._called(1 - own), "bold")
         for at, count in enumerate(places):
             text.append(" │ " if at else "  ", "dim")
@@ -280,6 +277,9 @@ class BlueMoonTable:
         return text
 
     def _board(self, own: int) -> RenderableType:
+        if self._width < _NARROW:
+            parts = Group(self._dragons(own), self._element(), self._totals(own))
+            return parts if self._low else Panel(parts, border_style="yellow")
         grid = Table.grid(expand=True, padding=(0, 1))
         grid.add_column(no_wrap=True)
         grid.add_column(justify="center", no_wrap=True)

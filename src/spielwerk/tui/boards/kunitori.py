@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rich.console import ConsoleDimensions, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from spielwerk.core.events import Event
-from spielwerk.core.game import Game
+from spielwerk.core.scene import value_of
 from spielwerk.core.state import State
 from spielwerk.core.view import View
-from spielwerk.language import Language, catalogue
 from spielwerk.tui.boards.kunitori_story import tell
-from spielwerk.tui.boards.kunitori_table import COLOURS, KunitoriTable, value
+from spielwerk.tui.boards.kunitori_table import COLOURS, KunitoriTable
 from spielwerk.tui.boards.plain import PlainBoard
 from spielwerk.tui.terminal import Shortcut
 
@@ -26,14 +25,7 @@ class Board(PlainBoard):
     """Shows territories, the pool and battles; what can be bought carries its number on the table."""
 
     colours: ClassVar[Mapping[str, str]] = COLOURS
-
-    def __init__(self, game: Game[Any], language: Language, facts: Mapping[str, Any]) -> None:
-        """Speak a language, and of the cards as they are in this game."""
-        super().__init__(game, language, facts)
-        self._words = catalogue("spielwerk", language)
-
-    def _label(self, key: str, **values: object) -> str:
-        return self._words.say("kunitori", key, **values)
+    package = "spielwerk.kunitori"
 
     def on_table(self, state: State, action: int) -> bool:
         """Say whether the pool shows the number of this option: it does for what can be bought."""
@@ -47,7 +39,7 @@ class Board(PlainBoard):
         scene = self._game.scene(state.view(decision.seat), self._language)
         held = [card.card for card in scene.area("hand", decision.seat).cards if card.card is not None]
         treasures = [card for card in held if self._entries[card].type == "treasure"]
-        if len(treasures) < 2 or not scene.number("buys"):
+        if not treasures or not scene.number("buys"):
             return None
         worth = {
             card: number.value for card in treasures for number in self._entries[card].numbers if number.id == "money"
@@ -73,7 +65,7 @@ class Board(PlainBoard):
         for score in sorted(result.scores, key=lambda score: (score.seat != result.winner, -score.points)):
             won = {part.id: part.value for part in score.parts}
             fixed = [won.get(card, 0) for card in _REALMS]
-            each = [value(self._entries[card].numbers, "points") for card in _REALMS]
+            each = [value_of(self._entries[card].numbers, "points") for card in _REALMS]
             counts = [points // worth for points, worth in zip(fixed, each, strict=True)]
             name = Text(scene.seats[score.seat].name, "bold green" if score.seat == result.winner else "")
             name.append(" ★" if score.seat == result.winner else "")

@@ -7,28 +7,28 @@ from typing import Final
 
 from rich.text import Text
 
-from spielwerk.core.events import Event
+from spielwerk.core.events import UNTOLD, Event
 from spielwerk.core.wording import Wording
 from spielwerk.tui.story import Paint, Story, joined
 
-_UNTOLD: Final = ("action", "forced", "phase")
-_IN_A_ROW: Final = ("played", "treasure", "kept", "kept-in-hand", "shown", "left", "drew")
+_UNTOLD: Final = (*UNTOLD, "phase")
+_IN_A_ROW: Final = ("played", "treasure", "kept", "kept-in-hand", "shown", "left", "drawn")
 """Kinds of events told once for all cards where one follows the other."""
 _WEIGHTY: Final = ("battle", "compared")
 
 
 def gathered(events: Iterable[Event]) -> list[Event]:
     """Leave out what goes without saying and put together what belongs together."""
-    told: list[Event] = []
+    kept: list[Event] = []
     for event in events:
-        last = told[-1] if told else None
+        last = kept[-1] if kept else None
         if event.kind in _UNTOLD or _bought_already(last, event):
             continue
         if (both := joined(last, event, _IN_A_ROW)) is not None:
-            told[-1] = both
+            kept[-1] = both
         else:
-            told.append(event)
-    return told
+            kept.append(event)
+    return kept
 
 
 def _bought_already(last: Event | None, event: Event) -> bool:

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from spielwerk.core.catalogue import CardEntry
-from spielwerk.core.scene import Contest, Number, Scene, SceneCard, SceneSeat, Side
+from spielwerk.core.scene import Contest, Scene, SceneCard, SceneSeat, Side, value_of
 from spielwerk.tui.terminal import is_low
 
 COLOURS: Final = {
@@ -36,6 +36,10 @@ _FEW: Final = 3
 _CARD: Final = 20
 """Room for the symbols of a card in a line; two lines suffice for every card."""
 _CARD_HEIGHT: Final = 5
+_NARROW: Final = 72
+"""With fewer columns the pool stands in two: names of three would be cut until they look alike."""
+_CROWD: Final = 3
+"""So many others are told in half a line each while a low terminal shows the pool."""
 
 Label = Callable[..., str]
 
@@ -43,11 +47,6 @@ Label = Callable[..., str]
 def roomy(size: ConsoleDimensions) -> bool:
     """Whether the terminal has room for territories side by side and for cards drawn as cards."""
     return size.width >= 100 and size.height >= 40
-
-
-def value(numbers: Sequence[Number], name: str) -> int:
-    """Return a number by its id, 0 where there is none."""
-    return next((number.value for number in numbers if number.id == name), 0)
 
 
 class KunitoriTable:
@@ -70,6 +69,7 @@ class KunitoriTable:
         self._label = label
         self._roomy = roomy(size)
         self._low = is_low(size)
+        self._width = size.width
         self._numbers = {option: number for number, option in enumerate(options, start=1)}
         self._asked = bool(options)
         self._battle_on = next((contest for contest in scene.contests if contest.id == "battle"), None)
@@ -112,7 +112,7 @@ class KunitoriTable:
         return COLOURS[self._entries[card].type]
 
     def _attack(self, card: str) -> int:
-        return value(self._entries[card].numbers, "attack")
+        return value_of(self._entries[card].numbers, "attack")
 
     def _strength(self, cards: Iterable[str | None]) -> int:
         return sum(self._attack(card) for card in cards if card is not None)
@@ -123,7 +123,7 @@ class KunitoriTable:
         title = Text("", "default")  # not the colour of the border
         title.append("▶ " if side.seat == self._scene.turn else "", "bold green")
         title.append(side.name, "bold")
-        title.append(f" · {self._label('points-of', n=value(side.numbers, 'points'))}", "green")
+        title.append(f" · {self._label('points-of', n=value_of(side.numbers, 'points'))}", "green")
         if any(mark.id == "had-land" for mark in side.marks):
             title.append(f" · {self._label('had-land')}", "dim")
         return title
@@ -150,12 +150,14 @@ class KunitoriTable:
         if strength := self._strength(standing):
             deployed.append(f"  ⚔ {strength}", "bold")
         lying = [card for area in _LYING for card in self._lying(side, area)]
-        area = self._names([*lying, *[_RAMPART] * value(side.numbers, "ramparts")])
+        area = self._names([*lying, *[_RAMPART] * value_of(side.numbers, "ramparts")])
         if strength := self._strength(lying):
             area.append(f"  ⚔ {strength}", "bold")
         return deployed, area
 
     def _others(self, seats: list[SceneSeat]) -> RenderableType:
+        if self._low and self._scene.phase == "buy" and len(seats) >= _CROWD:
+            return self._crowd(seats)
         if not self._roomy:
             return Group(*[self._line(side) for side in seats])
         grid = Table.grid(expand=True, padding=0)
@@ -165,6 +167,22 @@ class KunitoriTable:
         panels = [self._territory(side) for side in seats]
         for at in range(0, len(panels), across):
             grid.add_row(*panels[at : at + across])
+        return grid
+
+    def _crowd(self, seats: list[SceneSeat]) -> RenderableType:
+        """Return territories two in a line: points, cards in hand, and how strong they stand."""
+        across = 2 if self._width >= _NARROW else 1
+        grid = Table.grid(padding=(0, 3, 0, 0))
+        lines = []
+        for side in seats:
+            line = Text(side.name, "bold")
+            line.append(f" · {self._label('points-of', n=value_of(side.numbers, 'points'))}", "not bold green")
+            line.append(f"  {self._label('hand')} {len(self._cards(side, 'hand'))}", "not bold dim")
+            if strength := self._strength(self._lying(side, "deployed")):
+                line.append(f"  ⚔ {strength}", "bold")
+            lines.append(line)
+        for at in range(0, len(lines), across):
+            grid.add_row(*lines[at : at + across])
         return grid
 
     def _territory(self, side: SceneSeat) -> RenderableType:
@@ -196,17 +214,7 @@ class KunitoriTable:
             return self._realms_left()
         pool = self._scene.area("pool").cards
         generals = [pile for pile in pool if self._entries[pile.card or ""].type == "general"]
-        columns = self._columns([pile for pile in pool if pile not in generals])
-        grid = self._grid(len(columns))
-        wide = len(columns)
-        if self._roomy:
-            self._headings(grid, ["type-general"])
-        for at in range(0, len(generals), wide):
-            self._row(grid, [*generals[at : at + wide], *[None] * wide][:wide])
-        if self._roomy:
-            self._headings(grid, ["type-troop", "type-strategy", "type-politics", "type-riches"])
-        for row in range(max(map(len, columns))):
-            self._row(grid, [column[row] if row < len(column) else None for column in columns])
+        grid = self._piles_in_columns(generals, self._columns([pile for pile in pool if pile not in generals]))
         title = Text(self._label("pool"), "bold default")
         legend = Text(self._label("pool-legend"), "dim")
         if self._low:
@@ -221,12 +229,27 @@ class KunitoriTable:
             padding=(0, 1) if self._roomy else 0,
         )
 
+    def _piles_in_columns(self, generals: list[SceneCard], columns: list[list[SceneCard]]) -> Table:
+        """Draw the generals side by side, and under them the other piles."""
+        wide = len(columns)
+        grid = self._grid(wide)
+        if self._roomy:
+            self._headings(grid, ["type-general"])
+        for at in range(0, len(generals), wide):
+            self._row(grid, [*generals[at : at + wide], *[None] * wide][:wide])
+        if self._roomy:
+            self._headings(grid, ["type-troop", "type-strategy", "type-politics", "type-riches"])
+        for row in range(max(map(len, columns))):
+            self._row(grid, [column[row] if row < len(column) else None for column in columns])
+        return grid
+
     def _columns(self, piles: list[SceneCard]) -> list[list[SceneCard]]:
         """Return the piles in columns: by their type where there is room, otherwise evenly."""
         if self._roomy:
             return [[pile for pile in piles if self._entries[pile.card or ""].type in kinds] for kinds in _COLUMNS]
-        rows = -(-len(piles) // 3)
-        return [piles[at * rows : (at + 1) * rows] for at in range(3)]
+        across = 3 if self._width >= _NARROW else 2
+        rows = -(-len(piles) // across)
+        return [piles[at * rows : (at + 1) * rows] for at in range(across)]
 
     def _grid(self, columns: int) -> Table:
         grid = Table.grid(expand=True, padding=(0, 0))
@@ -263,7 +286,7 @@ class KunitoriTable:
         """Return number of the option, price, mark of an assumed one, name and number left of one pile."""
         entry = self._entries[pile.card or ""]
         number = self._numbers.get(f"buy {entry.id}")
-        price = Text(str(value(pile.numbers, "price")), "bold yellow")
+        price = Text(str(value_of(pile.numbers, "price")), "bold yellow")
         mark = Text("?" if any(each.id == "assumed" for each in pile.marks) else "", "dim")
         name = Text(" " + entry.short, self._colour(entry.id))
         count = Text(str(pile.count), "bold red" if entry.type == "victory" and pile.count <= _FEW else "dim")
@@ -378,24 +401,28 @@ class KunitoriTable:
             border_style=COLOURS[entry.type].removeprefix("bold "),
         )
 
+    def _add_phases(self, text: Text) -> None:
+        """Add the phases in their order, the present one bright; with little room it stands alone."""
+        for place, (phase, name) in enumerate(self._phases.items()):
+            now = phase == self._scene.phase
+            if not self._roomy and not now:
+                continue
+            text.append(" ▸ " if place and self._roomy else "", "dim")
+            text.append(f" {name} " if now else name, "bold reverse" if now else "dim")
+
     def _counters(self, side: SceneSeat) -> RenderableType:
         """Show the phase in its order, and what is left of actions, buys and money."""
         scene = self._scene
         text = Text()
         if side.seat != scene.turn:
             text.append(self._label("turn-of", player=scene.seats[scene.turn].name) + "  ", "bold")
-        for place, (phase, name) in enumerate(self._phases.items()):
-            if not self._roomy and phase != scene.phase:
-                continue
-            now = phase == scene.phase
-            text.append(" ▸ " if place and self._roomy else "", "dim")
-            text.append(f" {name} " if now else name, "bold reverse" if now else "dim")
+        self._add_phases(text)
         text.append("   ")
         for key, colour in _COUNTERS:
             left = scene.number(key)
             text.append(f" {left} ", f"bold reverse {colour}")
             text.append(f" {self._label(key)}   ", "bold" if left else "dim")
-        held = value(scene.numbers, "in-hand")
+        held = value_of(scene.numbers, "in-hand")
         if held and side.seat == scene.turn and scene.phase != "end":
             text.append(self._label("in-hand", n=held), "yellow")
         last = next((mark for mark in scene.marks if mark.id == "last-turn"), None)

@@ -18,7 +18,7 @@ from spielwerk.core.scene import Area, Number, SceneCard, SceneSeat
 from spielwerk.core.state import State
 from spielwerk.core.view import View
 from spielwerk.judge.library import inventory
-from spielwerk.language import Language
+from spielwerk.language import Language, catalogue, to_search
 from spielwerk.tui.story import coloured
 from spielwerk.tui.terminal import Command, Shortcut
 
@@ -32,6 +32,8 @@ class PlainBoard:
 
     colours: ClassVar[Mapping[str, str]] = {}
     """How cards look by their type."""
+    package: ClassVar[str]
+    """The package of the game, where a board of its own finds its words for the terminal."""
 
     def __init__(self, game: Game[Any], language: Language, facts: Mapping[str, Any]) -> None:
         """Let the game speak a language, of cards as their owner may have corrected them."""
@@ -47,6 +49,9 @@ class PlainBoard:
         return self._wording.title()
 
     # -- words -----------------------------------------------------------------------------------
+
+    def _label(self, key: str, **values: object) -> str:
+        return catalogue(self.package, self._language).say("terminal", key, **values)
 
     def prompt(self, state: State, kind: str) -> str:
         """Word the question."""
@@ -96,8 +101,8 @@ class PlainBoard:
 
     def story(self, state: State, events: Sequence[Event], reader: int) -> list[Text]:
         """Tell what happened, a line for each thing."""
-        told = (self._wording.event(event, state.setup.players, reader) for event in events)
-        return [Text(sentence) for sentence in told if sentence is not None]
+        sentences = (self._wording.event(event, state.setup.players, reader) for event in events)
+        return [Text(sentence) for sentence in sentences if sentence is not None]
 
     def outcome(self, state: State) -> RenderableType:
         """Show who won, and what everybody's points are made of."""
@@ -118,11 +123,11 @@ class PlainBoard:
 
     def find_cards(self, words: str) -> list[str]:
         """Find cards whose name or id contains the words."""
-        wanted = words.lower().strip()
+        wanted = to_search(words).strip()
         if wanted in self._entries:
             return [wanted]
         return [
-            entry.id for entry in self._entries.values() if wanted and wanted in f"{entry.id}\0{entry.name.lower()}"
+            entry.id for entry in self._entries.values() if wanted and wanted in f"{entry.id}\0{to_search(entry.name)}"
         ]
 
     def card(self, state: State, card_id: str) -> RenderableType:
