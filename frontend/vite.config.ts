@@ -1,11 +1,12 @@
 /// <reference types="vitest/config" />
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { fonts } from "./scripts/fonts.mjs";
 
 const server = "http://127.0.0.1:8123";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [fonts(), svelte()],
   build: {
     // The Python package serves the page, so it is built right into it.
     outDir: "../src/spielwerk/web/static",

@@ -35,6 +35,7 @@ function card(id: string, more: Partial<BlueMoonCard> = {}): BlueMoonCard {
     playable: true,
     rulings: [],
     see_also: [],
+    name_known: true,
   };
   return { ...read(entry), values: true, ...more };
 }

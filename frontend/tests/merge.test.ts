@@ -3,7 +3,7 @@ import type { Line, Table } from "../src/lib/api/types";
 import { merge, news } from "../src/lib/state/merge";
 
 function line(number: number, text = "", undone = false): Line {
-  return { number, at: number, kind: "laid", seat: 0, cards: [], text, undone, turn: false };
+  return { number, at: number, kind: "laid", seat: 0, other: null, amount: 0, cards: [], text, undone, turn: false };
 }
 
 function table(version: number, lines: Line[], id = "T"): Table {
@@ -17,7 +17,7 @@ function table(version: number, lines: Line[], id = "T"): Table {
     version,
     public: false,
     practice: false,
-    lesson: false,
+    lesson: null,
     created: "",
     options: {},
     seats: [],
@@ -33,6 +33,7 @@ function table(version: number, lines: Line[], id = "T"): Table {
     undo: null,
     commitment: null,
     rematch: null,
+    match: null,
   };
 }
 

@@ -2,13 +2,18 @@ import { describe, expect, it } from "vitest";
 import { pause, liveAddress } from "../src/lib/api/socket";
 import { de } from "../src/lib/i18n/de";
 import { en } from "../src/lib/i18n/en";
-import { fill, preferredLanguage } from "../src/lib/i18n/words";
-import { adviceFor, type LessonWords } from "../src/lib/lesson/advice";
+import { fill, preferredLanguage, toSearch } from "../src/lib/i18n/words";
 import { askedSeats } from "../src/lib/state/setup";
 import { distance } from "../src/lib/table/focus";
 import { numbered } from "../src/lib/table/nth";
 import { minutes } from "../src/lib/text/time";
-import { fit, wrap } from "../src/lib/text/wrap";
+import { fit, widthOf, wrap } from "../src/lib/text/type";
+
+describe("what is looked for", () => {
+  it("may be typed without umlauts", () => {
+    expect(toSearch("Landzerstörer, Fußsoldat")).toBe("landzerstoerer, fusssoldat");
+  });
+});
 
 describe("catalogues", () => {
   it("have the same keys with the same places", () => {
@@ -30,9 +35,14 @@ describe("catalogues", () => {
 
 describe("small helpers", () => {
   it("break lines and fit text into boxes", () => {
-    expect(wrap("one two three", 4)).toEqual(["one two", "three"]);
-    const fitted = fit("a rather long sentence that needs several lines", 100, 40, [20, 14, 10, 8]);
-    expect(fitted.lines.length * fitted.size * 1.18).toBeLessThanOrEqual(40);
+    expect(wrap("one two three", 4, "plain")).toEqual(["one two", "three"]);
+    expect(wrap("one two-three −2", 4, "plain")).toEqual(["one two-", "three −2"]);
+    const room = { width: 100, size: 20, least: 14, lines: 2 };
+    expect(fit("one", "name", room)).toEqual({ lines: ["one"], size: 20 });
+    const long = fit("a rather long sentence that needs several lines", "plain", room);
+    expect(long.lines).toHaveLength(2);
+    for (const line of long.lines) expect(widthOf(line, "plain") * long.size).toBeLessThanOrEqual(100);
+    expect(long.size).toBeLessThan(14);
   });
 
   it("number equal cards", () => {
@@ -65,21 +75,7 @@ describe("small helpers", () => {
 
   it("know where the live line is", () => {
     expect(liveAddress({ protocol: "https:", host: "h" }, "T", "de", 1)).toBe(
-      "wss://h/api/tables/T/live?lang=de&seat=1",
+      "wss://h/api/tables/T/live?lang=de&changes=1&seat=1",
     );
-  });
-
-  it("teach what is asked", () => {
-    const decision = { seat: 0, kind: "character", prompt: "", yours: true, card: null, options: [], greyed: [] };
-    const lesson: LessonWords = {
-      goal: "lesson.bm.goal",
-      at: { character: "lesson.bm.character" },
-      other: "lesson.bm.other",
-    };
-    expect(adviceFor(lesson, decision, 0)).toBe("lesson.bm.character");
-    expect(adviceFor(lesson, { ...decision, kind: "buy-dragon" }, 0)).toBe("lesson.bm.other");
-    expect(adviceFor(lesson, { ...decision, yours: false, kind: null }, 0)).toBe("lesson.wait");
-    expect(adviceFor(undefined, decision, 0)).toBe("lesson.wait");
-    expect(adviceFor(lesson, decision, 1)).toBe("lesson.done");
   });
 });

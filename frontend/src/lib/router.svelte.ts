@@ -8,9 +8,14 @@ export type Route =
   | { page: "replay"; id: string }
   | { page: "rulings" }
   | { page: "ruling"; id: string }
+  | { page: "rules"; game: string }
   | { page: "cards"; game: string }
   | { page: "room"; path: string }
+  | { page: "preferences" }
+  | { page: "history" }
+  | { page: "device" }
   | { page: "verify" }
+  | { page: "position" }
   | { page: "nowhere" };
 
 export function parse(path: string): Route {
@@ -20,9 +25,14 @@ export function parse(path: string): Route {
     return third === "replay" ? { page: "replay", id: second } : { page: "table", id: second };
   if (first === "new" && second) return { page: "new", game: second };
   if (first === "rulings") return second ? { page: "ruling", id: second } : { page: "rulings" };
+  if (first === "rules" && second) return { page: "rules", game: second };
   if (first === "cards") return { page: "cards", game: second ?? "" };
   if (pageAt(first)) return { page: "room", path: first };
+  if (first === "preferences") return { page: "preferences" };
+  if (first === "history") return { page: "history" };
+  if (first === "device") return { page: "device" };
   if (first === "verify") return { page: "verify" };
+  if (first === "position") return { page: "position" };
   return { page: "nowhere" };
 }
 

@@ -1,5 +1,5 @@
 // Reading a scene: areas, numbers and marks by their ids.
-import type { Area, Mark, Number as SceneNumber, Scene, SceneCard, SceneSeat } from "./api/types";
+import type { Area, Mark, Number as SceneNumber, Scene, SceneCard, SceneSeat, Seat } from "./api/types";
 
 type Numbered = Pick<SceneCard, "numbers">;
 type Marked = Pick<SceneCard, "marks">;
@@ -35,4 +35,22 @@ export function markOf(thing: Marked | undefined, id: string): Mark | undefined 
 /** The face on top of a pile, if it is open. */
 export function topOf(area: Area): string | null {
   return area.cards.at(-1)?.card ?? null;
+}
+
+/** The seats of a scene that belongs to no table: nobody waits, nobody is away. */
+export function seatsOf(scene: Scene): Seat[] {
+  return scene.seats.map(({ seat, name, badge }) => ({
+    seat,
+    name,
+    badge: badge ?? null,
+    kind: "guest",
+    bot: null,
+    taken_over: false,
+    resigned: false,
+    here: true,
+    absent: false,
+    yours: false,
+    time_left: null,
+    takeover: null,
+  }));
 }

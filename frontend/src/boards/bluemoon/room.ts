@@ -1,35 +1,40 @@
 // How Blue Moon is drawn.
 import type { Room } from "../rooms";
+import { answers } from "./answers";
 import Board from "./Board.svelte";
 import Cover from "./Cover.svelte";
 import Additions from "./decks/Additions.svelte";
 import DeckChoice from "./decks/DeckChoice.svelte";
 import Decks from "./Decks.svelte";
 import Face from "./Face.svelte";
+import { staging } from "./moments";
+import Screen from "./Screen.svelte";
+import { remark, result } from "./table/outlook";
 import { peopleOf } from "./peoples";
 
 export const room: Room = {
   Board,
   Face,
+  Screen,
   Cover,
   DeckChoice,
   Additions,
   cloth: "felt",
   look: (people) => peopleOf(people ?? ""),
   page: { path: "decks", label: "home.decks", Page: Decks },
-  laying: ["leadership", "character", "support"],
-  lesson: {
-    goal: "lesson.bm.goal",
-    at: {
-      start: "lesson.bm.start",
-      leadership: "lesson.bm.leadership",
-      retreat: "lesson.bm.retreat",
-      character: "lesson.bm.character",
-      support: "lesson.bm.support",
-      power: "lesson.bm.power",
-      draw: "lesson.bm.draw",
-      end: "lesson.bm.end",
-    },
-    other: "lesson.bm.other",
+  result,
+  remark,
+  staging,
+  answers,
+  stakes: ["dragons"],
+  token: "M12 1 20 8 17 22H7L4 8z",
+  clash: { opens: "announced", ends: "retreated" },
+  deeds: {
+    announced: "deeds.bm.announced",
+    dragon: "deeds.bm.dragon",
+    retreated: "deeds.bm.retreated",
+    laid: "deeds.bm.laid",
+    drawn: "deeds.bm.drawn",
   },
+  laying: ["leadership", "character", "support"],
 };

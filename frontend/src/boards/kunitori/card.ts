@@ -1,5 +1,7 @@
 // A card of this game as its board reads it.
 import type { CardEntry } from "../../lib/api/types";
+import { language } from "../../lib/i18n/index.svelte";
+import { brief } from "../../lib/i18n/kuni";
 import { markOf, valueOf } from "../../lib/scene";
 import { library } from "../../lib/state/session.svelte";
 
@@ -41,4 +43,18 @@ export function read(card: CardEntry): KunitoriCard {
 export function cardOf(id: string): KunitoriCard | undefined {
   const card = library.card(GAME, id);
   return card && read(card);
+}
+
+export function isTreasure({ card }: { card: string | null }): boolean {
+  return cardOf(card ?? "")?.type === "treasure";
+}
+
+/** What a card is called where there is little room: generals by the name of their house. */
+export function called(card: KunitoriCard): string {
+  return card.type === "general" ? (card.name.split(" ")[0] ?? card.name) : card.short || card.name;
+}
+
+/** The same where there is next to none. */
+export function briefly(card: KunitoriCard): string {
+  return brief[language.current][card.id] ?? called(card);
 }

@@ -1,29 +1,32 @@
 // How Kunitori is drawn.
 import type { Room } from "../rooms";
 import Board from "./Board.svelte";
-import Counters from "./Counters.svelte";
 import Cover from "./Cover.svelte";
+import Crest from "./Crest.svelte";
 import Face from "./Face.svelte";
-import { crests } from "./inks";
+import { look } from "./look";
+import { staging } from "./moments";
+import Screen from "./Screen.svelte";
 
 export const room: Room = {
   Board,
   Face,
   Cover,
-  Counters,
+  Badge: Crest,
+  Screen,
   cloth: "wood",
-  look: () => ({ dark: "#221a12", base: "#7c1d16", light: "#f4dfa5", emblem: crests.general ?? "" }),
-  laying: ["action", "buy"],
-  lesson: {
-    goal: "lesson.ku.goal",
-    at: {
-      action: "lesson.ku.action",
-      generals: "lesson.ku.battle",
-      troops: "lesson.ku.battle",
-      buy: "lesson.ku.buy",
-      "keep-standing": "lesson.ku.end",
-      "keep-in-hand": "lesson.ku.end",
-    },
-    other: "lesson.ku.other",
+  look,
+  staging,
+  clash: { opens: "battle" },
+  deeds: {
+    bought: "deeds.ku.bought",
+    played: "deeds.ku.played",
+    battle: "deeds.ku.battle",
+    shuffled: "deeds.ku.shuffled",
   },
+  laying: ["action", "buy"],
+  answers: [
+    { id: "kunitori.buy", label: "ku.pref.buy" },
+    { id: "kunitori.keep", label: "ku.pref.keep" },
+  ],
 };

@@ -1,5 +1,6 @@
 // The live line to a table: it comes back by itself, and commands without an answer are sent again unchanged.
 import type { Lang } from "./language";
+import { withChanges, type TableChanges } from "./changes";
 import type { Fault, Table } from "./types";
 
 export type LinkState = "connecting" | "live" | "lost" | "gone";
@@ -21,6 +22,7 @@ export type Command =
 
 type Incoming =
   | { type: "table"; full: boolean; table: Table }
+  | { type: "changes"; table: TableChanges }
   | ({ type: "answer"; id: string } & Answer)
   | { type: "pong"; id: string };
 
@@ -45,7 +47,7 @@ export function liveAddress(
   lang: Lang,
   seat: number | null,
 ): string {
-  const words = new URLSearchParams({ lang });
+  const words = new URLSearchParams({ lang, changes: "1" });
   if (seat !== null) words.set("seat", String(seat));
   const host = `${here.protocol === "https:" ? "wss" : "ws"}://${here.host}`;
   return `${host}/api/tables/${encodeURIComponent(id)}/live?${words.toString()}`;
@@ -53,6 +55,7 @@ export function liveAddress(
 
 export class Live {
   private socket: WebSocket | null = null;
+  private table: Table | null = null;
   private readonly unanswered = new Map<string, { body: string; done: (answer: Answer) => void }>();
   private attempt = 0;
   private count = 0;
@@ -128,7 +131,14 @@ export class Live {
   }
 
   private hear(message: Incoming): void {
-    if (message.type === "table") this.listener.table(message.table, message.full);
+    if (message.type === "table") {
+      this.table = message.table;
+      this.listener.table(this.table, message.full);
+    }
+    if (message.type === "changes" && this.table) {
+      this.table = withChanges(this.table, message.table);
+      this.listener.table(this.table, false);
+    }
     if (message.type === "answer") {
       const waiting = this.unanswered.get(message.id);
       this.unanswered.delete(message.id);

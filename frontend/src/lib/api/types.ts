@@ -26,15 +26,13 @@ export interface components {
         Advised: {
             /** Card */
             card: string | null;
-            /** Ends */
-            ends: ("phase" | "turn" | "game") | null;
             /** Interval */
             interval: number[] | null;
             /** Notation */
             notation: string;
             place: components["schemas"]["Place"] | null;
-            /** Reveals */
-            reveals: boolean;
+            /** Says */
+            says: string;
             /** Seat */
             seat: number | null;
             /** Share */
@@ -47,8 +45,6 @@ export interface components {
             value: number | null;
             /** Verb */
             verb: string;
-            /** Warning */
-            warning: string | null;
         };
         /**
          * Answer
@@ -88,14 +84,29 @@ export interface components {
             shape: "row" | "pile" | "deck" | "stock";
         };
         /**
+         * Barred
+         * @description A card in hand with which nothing can be done now, and why: in the few words that fit on it, and in full.
+         */
+        Barred: {
+            /** Brief */
+            brief: string;
+            /** Card */
+            card: string;
+            why: components["schemas"]["Why"];
+        };
+        /**
          * Bot
          * @description A bot that can play the game.
          */
         Bot: {
             /** Id */
             id: string;
+            /** Level */
+            level: number | null;
             /** Name */
             name: string;
+            /** Rating */
+            rating: number | null;
             /** Strength */
             strength: number;
         };
@@ -132,6 +143,8 @@ export interface components {
             missing: string[];
             /** Name */
             name: string;
+            /** Name Known */
+            name_known: boolean;
             /** Numbers */
             numbers: components["schemas"]["Number"][];
             /** Playable */
@@ -173,6 +186,20 @@ export interface components {
             text: string;
             /** What */
             what: string;
+        };
+        /**
+         * Changed
+         * @description A number of a seat, or of a card on its side, as its scene names it, and what it becomes.
+         */
+        Changed: {
+            /** Card */
+            card: string | null;
+            /** Id */
+            id: string;
+            /** Seat */
+            seat: number;
+            /** Value */
+            value: number;
         };
         /** Chat */
         Chat: {
@@ -251,6 +278,8 @@ export interface components {
             at: string;
             /** Increment */
             increment: number;
+            /** Per Move */
+            per_move: boolean;
             /** Running */
             running: number | null;
             /** Seconds */
@@ -263,6 +292,8 @@ export interface components {
         Commitment: {
             /** Hash */
             hash: string;
+            /** Nonces */
+            nonces: string[];
             /** Opened */
             opened: boolean;
             /** Rule */
@@ -279,6 +310,10 @@ export interface components {
         Contest: {
             /** Id */
             id: string;
+            /** Marks */
+            marks: components["schemas"]["Mark"][];
+            /** Numbers */
+            numbers: components["schemas"]["Number"][];
             /** Sides */
             sides: components["schemas"]["Side"][];
             /** Text */
@@ -341,12 +376,52 @@ export interface components {
             name: string;
         };
         /**
+         * DeviceLink
+         * @description A personal link: whoever opens it is this guest on another device.
+         */
+        DeviceLink: {
+            /** Link */
+            link: string;
+            /** Minutes */
+            minutes: number;
+        };
+        /**
+         * DeviceToken
+         * @description What a personal link says.
+         */
+        DeviceToken: {
+            /** Leave */
+            leave?: boolean;
+            /** Token */
+            token: string;
+        };
+        /**
+         * Drawn
+         * @description The table of a scenario before its first step and after its last one, all cards open.
+         */
+        Drawn: {
+            after: components["schemas"]["Scene"];
+            before: components["schemas"]["Scene"];
+        };
+        /**
+         * ExactRule
+         * @description A rule in one sentence.
+         */
+        ExactRule: {
+            /** Id */
+            id: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * Fault
          * @description Why something is refused.
          */
         Fault: {
             /** Candidates */
             candidates?: string[];
+            /** Coach */
+            coach?: string;
             /** Code */
             code: string;
             /** Message */
@@ -392,6 +467,42 @@ export interface components {
             findings: components["schemas"]["Finding"][];
         };
         /**
+         * Foreseen
+         * @description What an option would bring, as far as the asked seat can tell.
+         */
+        Foreseen: {
+            /** Caution */
+            caution: string | null;
+            /** Ends */
+            ends: ("phase" | "turn" | "game") | null;
+            /** Notation */
+            notation: string;
+            /** Numbers */
+            numbers: components["schemas"]["Changed"][];
+            /** Reveals */
+            reveals: boolean;
+            /** Warning */
+            warning: string | null;
+        };
+        /**
+         * Foresight
+         * @description What can be foreseen of a question.
+         */
+        Foresight: {
+            /** Barred */
+            barred: components["schemas"]["Barred"][];
+            /** Options */
+            options: components["schemas"]["Foreseen"][];
+        };
+        /**
+         * Forgotten
+         * @description A guest was deleted, and this many tables with it or left by it.
+         */
+        Forgotten: {
+            /** Tables */
+            tables: number;
+        };
+        /**
          * Game
          * @description A game and how it can be set up.
          */
@@ -408,6 +519,10 @@ export interface components {
             hints: boolean;
             /** Id */
             id: string;
+            /** Lesson */
+            lesson: boolean;
+            /** Match Goal */
+            match_goal: number;
             /** Name */
             name: string;
             /** Options */
@@ -417,6 +532,8 @@ export interface components {
                 number,
                 number
             ];
+            /** Rulebook */
+            rulebook: boolean;
             /** Rulings */
             rulings: number;
         };
@@ -479,20 +596,58 @@ export interface components {
             version: number;
         };
         /**
+         * History
+         * @description The finished games of a guest, the newest first.
+         */
+        History: {
+            /** Games */
+            games: components["schemas"]["Played"][];
+        };
+        /**
          * JoinBody
          * @description Which seat to take; the first open one if null. In Blue Moon perhaps with a deck: a preset or a code.
          */
         JoinBody: {
             /** Deck */
             deck?: string | null;
+            /** Nonce */
+            nonce?: string;
             /** Seat */
             seat?: number | null;
+        };
+        /**
+         * Lesson
+         * @description Where the learner is, and what the coach says.
+         */
+        Lesson: {
+            /** Answer */
+            answer: string | null;
+            /** Chapter */
+            chapter: number;
+            /** Chapters */
+            chapters: number;
+            /** Coach */
+            coach: string;
+            /** Finished */
+            finished: boolean;
+            /** Learned */
+            learned: string | null;
+            /** Step */
+            step: number;
+            /** Steps */
+            steps: number;
+            /** Title */
+            title: string;
+            /** Wanted */
+            wanted: string[];
         };
         /**
          * Line
          * @description One line of the log.
          */
         Line: {
+            /** Amount */
+            amount: number;
             /** At */
             at: number;
             /** Cards */
@@ -501,6 +656,8 @@ export interface components {
             kind: string;
             /** Number */
             number: number;
+            /** Other */
+            other: number | null;
             /** Seat */
             seat: number;
             /** Text */
@@ -531,6 +688,18 @@ export interface components {
             text: string;
             /** Value */
             value: string;
+        };
+        /**
+         * MatchScore
+         * @description A match of several games: the points that win it, what every seat has, and who has won it.
+         */
+        MatchScore: {
+            /** Goal */
+            goal: number;
+            /** Score */
+            score: number[];
+            /** Winner */
+            winner: number | null;
         };
         /**
          * Me
@@ -577,6 +746,8 @@ export interface components {
         NewClock: {
             /** Increment */
             increment?: number;
+            /** Per Move */
+            per_move?: boolean;
             /** Seconds */
             seconds: number;
         };
@@ -603,18 +774,28 @@ export interface components {
         };
         /**
          * NewTable
-         * @description A table as somebody wishes it: a game with seats, or a ruling to be played.
+         * @description A table as somebody wishes it: a game with seats, a chapter of its lesson, a ruling, or a position to play on.
          */
         NewTable: {
+            /** Chapter */
+            chapter?: number;
             clock?: components["schemas"]["NewClock"] | null;
             /** Game */
             game?: string | null;
             /** Lesson */
             lesson?: boolean;
+            /** Match */
+            match?: boolean;
+            /** Nonce */
+            nonce?: string;
             /** Options */
             options?: {
                 [key: string]: unknown;
             };
+            /** Position */
+            position?: string | null;
+            /** Promise */
+            promise?: string | null;
             /** Public */
             public?: boolean;
             /** Ruling */
@@ -647,13 +828,9 @@ export interface components {
         Option: {
             /** Card */
             card: string | null;
-            /** Ends */
-            ends: ("phase" | "turn" | "game") | null;
             /** Notation */
             notation: string;
             place: components["schemas"]["Place"] | null;
-            /** Reveals */
-            reveals: boolean;
             /** Seat */
             seat: number | null;
             /** Target */
@@ -662,8 +839,6 @@ export interface components {
             text: string;
             /** Verb */
             verb: string;
-            /** Warning */
-            warning: string | null;
         };
         /**
          * OwnDeck
@@ -692,6 +867,71 @@ export interface components {
             seat: number | null;
         };
         /**
+         * Played
+         * @description A finished game in the history of a guest.
+         */
+        Played: {
+            /** Ended */
+            ended: string | null;
+            /** Game */
+            game: string;
+            /** Game Name */
+            game_name: string;
+            /** Id */
+            id: string;
+            /** Link */
+            link: string;
+            /** Seats */
+            seats: components["schemas"]["PlayedSeat"][];
+        };
+        /**
+         * PlayedSeat
+         * @description Who sat where in a finished game: people or bot, the look of the seat, what it reached.
+         */
+        PlayedSeat: {
+            badge: components["schemas"]["Mark"] | null;
+            /** Bot */
+            bot: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "guest" | "bot" | "open";
+            /** Name */
+            name: string;
+            /** Points */
+            points: number | null;
+            /** Won */
+            won: boolean | null;
+            /** Yours */
+            yours: boolean;
+        };
+        /**
+         * Position
+         * @description The table of a scenario; a whole one, with no card unknown, can be played on.
+         */
+        Position: {
+            /** Game */
+            game: string;
+            /** Game Name */
+            game_name: string;
+            scene: components["schemas"]["Scene"];
+            /** Title */
+            title: string;
+            /** Whole */
+            whole: boolean;
+        };
+        /**
+         * PositionBody
+         * @description A scenario, and who looks at it: a seat, a spectator (-1), or somebody before whom all cards lie open (null).
+         */
+        PositionBody: {
+            /** Scenario */
+            scenario: string;
+            /** Seat */
+            seat?: number | null;
+        };
+        /**
          * Preset
          * @description A ready-made deck, or a set of cards that can be added to one.
          */
@@ -704,6 +944,34 @@ export interface components {
             leader: string | null;
             /** Name */
             name: string;
+        };
+        /**
+         * Promised
+         * @description A promise about a deal that is still to be asked for.
+         */
+        Promised: {
+            /** Hash */
+            hash: string;
+            /** Id */
+            id: string;
+            /** Rule */
+            rule: string;
+        };
+        /**
+         * QrCode
+         * @description A QR code, row by row; a dark module is a 1.
+         */
+        QrCode: {
+            /** Rows */
+            rows: string[];
+        };
+        /**
+         * QrText
+         * @description A text to be shown as a QR code.
+         */
+        QrText: {
+            /** Text */
+            text: string;
         };
         /**
          * Question
@@ -757,6 +1025,45 @@ export interface components {
             text: string;
             /** Winner */
             winner: number;
+        };
+        /**
+         * Review
+         * @description One seat's game looked at again: all decisions, which make a curve, and those that cost most.
+         */
+        Review: {
+            /** Moments */
+            moments: components["schemas"]["Weighed"][];
+            /** Seat */
+            seat: number;
+            /** Turning Points */
+            turning_points: components["schemas"]["TurningPoint"][];
+        };
+        /**
+         * RuleBook
+         * @description The rules of a game.
+         */
+        RuleBook: {
+            /** Chapters */
+            chapters: components["schemas"]["RuleChapterShown"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * RuleChapterShown
+         * @description One subject of the rules, perhaps with an example that is drawn.
+         */
+        RuleChapterShown: {
+            /** Caption */
+            caption: string;
+            /** Id */
+            id: string;
+            /** Paragraphs */
+            paragraphs: string[];
+            /** Rules */
+            rules: components["schemas"]["ExactRule"][];
+            scene: components["schemas"]["Scene"] | null;
+            /** Title */
+            title: string;
         };
         /**
          * Ruling
@@ -918,6 +1225,8 @@ export interface components {
             kind: "guest" | "bot" | "open";
             /** Name */
             name: string;
+            /** Resigned */
+            resigned: boolean;
             /** Seat */
             seat: number;
             /** Taken Over */
@@ -945,6 +1254,14 @@ export interface components {
             option: string;
             /** Value */
             value: string[];
+        };
+        /**
+         * Shunned
+         * @description Whom a guest does not want to meet.
+         */
+        Shunned: {
+            /** Names */
+            names: string[];
         };
         /**
          * Side
@@ -1041,11 +1358,11 @@ export interface components {
             headline: string;
             /** Id */
             id: string;
-            /** Lesson */
-            lesson: boolean;
+            lesson: components["schemas"]["Lesson"] | null;
             /** Link */
             link: string;
             log: components["schemas"]["Log"];
+            match: components["schemas"]["MatchScore"] | null;
             /** Options */
             options: {
                 [key: string]: string | number | boolean | string[] | null;
@@ -1086,13 +1403,41 @@ export interface components {
         };
         /**
          * TimeAgreed
-         * @description Thinking time per seat in seconds, and what is added when somebody else has to decide.
+         * @description Thinking time per seat in seconds, and what is added when somebody else has to decide; or that of every turn.
          */
         TimeAgreed: {
             /** Increment */
             increment: number;
+            /** Per Move */
+            per_move: boolean;
             /** Seconds */
             seconds: number;
+        };
+        /**
+         * Tried
+         * @description Some quick games of a deck against another.
+         */
+        Tried: {
+            /** Games */
+            games: number;
+            /** Wins */
+            wins: number;
+        };
+        /**
+         * TurningPoint
+         * @description A decision that cost much: what was done, and what would have been better.
+         */
+        TurningPoint: {
+            /** At */
+            at: number;
+            /** Better */
+            better: string;
+            /** Chance */
+            chance: number;
+            /** Cost */
+            cost: number;
+            /** Played */
+            played: string;
         };
         /**
          * Undo
@@ -1107,6 +1452,8 @@ export interface components {
             possible: boolean;
             /** Reason */
             reason: string | null;
+            /** Refused */
+            refused: string | null;
             request: components["schemas"]["UndoRequest"] | null;
         };
         /**
@@ -1121,7 +1468,7 @@ export interface components {
         };
         /**
          * UndoBody
-         * @description A wish to take the last decision back.
+         * @description A wish to take the last decision back, or to give up, as of a version of the game.
          */
         UndoBody: {
             /** Seat */
@@ -1184,6 +1531,18 @@ export interface components {
             needed: number[];
         };
         /**
+         * Weighed
+         * @description A decision looked at again: the moment before it, the chance to win then, and what the decision cost.
+         */
+        Weighed: {
+            /** At */
+            at: number;
+            /** Chance */
+            chance: number;
+            /** Cost */
+            cost: number;
+        };
+        /**
          * Why
          * @description Whether an action is possible, and if not, why.
          */
@@ -1216,6 +1575,16 @@ export interface components {
             types: components["schemas"]["Named"][];
         };
         /**
+         * Written
+         * @description A moment of a table as a scenario, and the path of the page that shows it.
+         */
+        Written: {
+            /** Link */
+            link: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * You
          * @description The viewer.
          */
@@ -1238,11 +1607,13 @@ export type ActBody = components['schemas']['ActBody'];
 export type Advised = components['schemas']['Advised'];
 export type Answer = components['schemas']['Answer'];
 export type Area = components['schemas']['Area'];
+export type Barred = components['schemas']['Barred'];
 export type Bot = components['schemas']['Bot'];
 export type BotBody = components['schemas']['BotBody'];
 export type CardEntry = components['schemas']['CardEntry'];
 export type Cards = components['schemas']['Cards'];
 export type Change = components['schemas']['Change'];
+export type Changed = components['schemas']['Changed'];
 export type Chat = components['schemas']['Chat'];
 export type ChatAnswer = components['schemas']['ChatAnswer'];
 export type ChatBody = components['schemas']['ChatBody'];
@@ -1255,19 +1626,29 @@ export type Contest = components['schemas']['Contest'];
 export type Decision = components['schemas']['Decision'];
 export type DeckChecked = components['schemas']['DeckChecked'];
 export type DeckList = components['schemas']['DeckList'];
+export type DeviceLink = components['schemas']['DeviceLink'];
+export type DeviceToken = components['schemas']['DeviceToken'];
+export type Drawn = components['schemas']['Drawn'];
+export type ExactRule = components['schemas']['ExactRule'];
 export type Fault = components['schemas']['Fault'];
 export type FaultBody = components['schemas']['FaultBody'];
 export type Finding = components['schemas']['Finding'];
 export type Findings = components['schemas']['Findings'];
+export type Foreseen = components['schemas']['Foreseen'];
+export type Foresight = components['schemas']['Foresight'];
+export type Forgotten = components['schemas']['Forgotten'];
 export type Game = components['schemas']['Game'];
 export type GameOption = components['schemas']['GameOption'];
 export type Greyed = components['schemas']['Greyed'];
 export type Health = components['schemas']['Health'];
 export type Hint = components['schemas']['Hint'];
+export type History = components['schemas']['History'];
 export type JoinBody = components['schemas']['JoinBody'];
+export type Lesson = components['schemas']['Lesson'];
 export type Line = components['schemas']['Line'];
 export type Log = components['schemas']['Log'];
 export type Mark = components['schemas']['Mark'];
+export type MatchScore = components['schemas']['MatchScore'];
 export type Me = components['schemas']['Me'];
 export type Moment = components['schemas']['Moment'];
 export type Named = components['schemas']['Named'];
@@ -1279,11 +1660,21 @@ export type Number = components['schemas']['Number'];
 export type Option = components['schemas']['Option'];
 export type OwnDeck = components['schemas']['OwnDeck'];
 export type Place = components['schemas']['Place'];
+export type Played = components['schemas']['Played'];
+export type PlayedSeat = components['schemas']['PlayedSeat'];
+export type Position = components['schemas']['Position'];
+export type PositionBody = components['schemas']['PositionBody'];
 export type Preset = components['schemas']['Preset'];
+export type Promised = components['schemas']['Promised'];
+export type QrCode = components['schemas']['QrCode'];
+export type QrText = components['schemas']['QrText'];
 export type Question = components['schemas']['Question'];
 export type Rematch = components['schemas']['Rematch'];
 export type Replay = components['schemas']['Replay'];
 export type Result = components['schemas']['Result'];
+export type Review = components['schemas']['Review'];
+export type RuleBook = components['schemas']['RuleBook'];
+export type RuleChapterShown = components['schemas']['RuleChapterShown'];
 export type Ruling = components['schemas']['Ruling'];
 export type RulingListed = components['schemas']['RulingListed'];
 export type Rulings = components['schemas']['Rulings'];
@@ -1295,6 +1686,7 @@ export type Score = components['schemas']['Score'];
 export type Seat = components['schemas']['Seat'];
 export type SeatBody = components['schemas']['SeatBody'];
 export type Selection = components['schemas']['Selection'];
+export type Shunned = components['schemas']['Shunned'];
 export type Side = components['schemas']['Side'];
 export type Step = components['schemas']['Step'];
 export type Summaries = components['schemas']['Summaries'];
@@ -1303,6 +1695,8 @@ export type SummarySeat = components['schemas']['SummarySeat'];
 export type Table = components['schemas']['Table'];
 export type TakeoverBody = components['schemas']['TakeoverBody'];
 export type TimeAgreed = components['schemas']['TimeAgreed'];
+export type Tried = components['schemas']['Tried'];
+export type TurningPoint = components['schemas']['TurningPoint'];
 export type Undo = components['schemas']['Undo'];
 export type UndoAnswerBody = components['schemas']['UndoAnswerBody'];
 export type UndoBody = components['schemas']['UndoBody'];
@@ -1310,8 +1704,10 @@ export type UndoRequest = components['schemas']['UndoRequest'];
 export type Verification = components['schemas']['Verification'];
 export type VerifiedOutcome = components['schemas']['VerifiedOutcome'];
 export type Votes = components['schemas']['Votes'];
+export type Weighed = components['schemas']['Weighed'];
 export type Why = components['schemas']['Why'];
 export type Words = components['schemas']['Words'];
+export type Written = components['schemas']['Written'];
 export type You = components['schemas']['You'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

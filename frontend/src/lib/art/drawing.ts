@@ -360,3 +360,9 @@ export function draw(book: Book, card: string, layers: readonly Layer[] = LAYERS
   const contour = brush.contour(book.outline);
   return `<g stroke-linecap="round" stroke-linejoin="round"${contour}>${drawn.join("")}</g>`;
 }
+
+/** Loose lines in the notation of the pictures, painted from a palette of which single colours may differ. */
+export function sketch(book: Book, lines: readonly string[], palette: string, colours: Colours = {}): string {
+  const brush = new Brush(book, { ...book.palettes.get(palette), ...colours });
+  return brush.draw(lines.map((line) => line.split(" ")));
+}

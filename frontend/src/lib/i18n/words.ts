@@ -8,6 +8,12 @@ export function fill(text: string, values: Values): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 }
 
+/** A text as it is looked for: in small letters, and as it is typed without umlauts. */
+export function toSearch(text: string): string {
+  const spelled: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
+  return text.toLowerCase().replace(/[äöüß]/g, (letter) => spelled[letter] ?? letter);
+}
+
 /** German if it is preferred to English, else English. */
 export function preferredLanguage(languages: readonly string[]): Lang {
   for (const tag of languages) {

@@ -1,7 +1,8 @@
 // What is being looked at closely: a card, or how a number came about.
+import type { SceneCard } from "../api/types";
 
 export type Closeup =
-  | { kind: "card"; game: string; id: string }
+  | { kind: "card"; game: string; id: string; lying?: SceneCard | null }
   | { kind: "sum"; title: string; lines: { text: string; total: boolean }[] };
 
 class Inspector {

@@ -48,15 +48,19 @@ export interface Alike {
   signs: boolean;
 }
 
-/** Find by verb what options say alike beside the names of their cards. */
-export function alike(options: readonly Option[], name: (option: Option) => string): Map<string, Alike> {
+/** Find by verb what options say alike beside the names of their cards; `told` is what their signs say. */
+export function alike(
+  options: readonly Option[],
+  name: (option: Option) => string,
+  told: (option: Option) => string,
+): Map<string, Alike> {
   const beside = (option: Option): string[] => briefly(option, name(option)).split(" ").filter(Boolean);
   const found = new Map<string, Alike>();
   for (const verb of new Set(options.map((option) => option.verb))) {
     const [first, ...others] = options.filter((option) => option.verb === verb);
     if (!first || others.length + 1 < MANY) continue;
     const words = beside(first).filter((word) => others.every((other) => beside(other).includes(word)));
-    const signs = others.every((other) => other.reveals === first.reveals && other.ends === first.ends);
+    const signs = others.every((other) => told(other) === told(first));
     if (words.length) found.set(verb, { words, signs });
   }
   return found;

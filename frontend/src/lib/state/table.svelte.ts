@@ -1,11 +1,27 @@
 // One table as this browser sees it: what the server said, what is on its way, what is being looked at.
 import { api, Refused } from "../api/client";
 import { Live, liveAddress, type Answer, type LinkState } from "../api/socket";
-import type { ChatLine, Fault, Hint, Line, Moment, Option, Table, Why } from "../api/types";
+import type {
+  Barred,
+  ChatLine,
+  Fault,
+  Foreseen,
+  Foresight,
+  Hint,
+  Line,
+  Moment,
+  Option,
+  Table,
+  Why,
+} from "../api/types";
 import { roomOf } from "../../boards/rooms";
 import { language, t } from "../i18n/index.svelte";
+import { GUARD } from "../table/guard";
+import { answered, GRACE, implied, type AutoAnswer, type Implied } from "./answers";
 import { merge, news, type Known } from "./merge";
+import { Steps } from "./steps";
 import { inOrder, optionsAt, optionsOnto, understand, type Spot } from "./options";
+import { preferences } from "./preferences.svelte";
 
 /** A note beside the prompt: a reason, a hint, or a message. */
 export type Note =
@@ -23,10 +39,26 @@ export class TableStore {
   selected = $state.raw<Spot | null>(null);
   past = $state.raw<Moment | null>(null);
   missing = $state(false);
+  /** On small screens a tap raises a card, with what can be done with it, and commits nothing. */
+  raises = $state(false);
+  /** The version after my last decision here. */
+  acted = $state(-1);
+  private foresight = $state.raw<Foresight | null>(null);
   /** What a screen reader hears next: politely what happened, at once that it is my turn. */
   said = $state("");
   called = $state("");
+  /** The question has just changed: what is pressed now may have been meant for the one before. */
+  guarded = $state(false);
+  /** The answer the table is about to give for me. */
+  coming = $state.raw<Option | null>(null);
+  private passed: string[] = [];
+  /** Whoever has taken something back wants to decide alone what comes next. */
+  private alone = false;
+  private waiting: (() => void)[] = [];
+  private guard: ReturnType<typeof setTimeout> | undefined;
+  private grace: ReturnType<typeof setTimeout> | undefined;
   private readonly live: Live;
+  private readonly steps = new Steps();
   private seat: number | null = null;
 
   constructor(id: string) {
@@ -66,13 +98,23 @@ export class TableStore {
   }
 
   at(spot: Spot): Option[] {
-    return optionsAt(this.options, spot);
+    const options = optionsAt(this.options, spot);
+    if (options.length || !this.options.length || !this.table) return options;
+    const first = implied(this.answers, this.table, spot);
+    return first ? [first] : [];
+  }
+
+  /** The answers I let the table give. */
+  private get answers(): AutoAnswer[] {
+    // Whoever learns says everything.
+    const all = this.table && !this.table.lesson ? (roomOf(this.table.game).answers ?? []) : [];
+    return all.filter((each) => preferences.answers(each.id));
   }
 
   /** Whether the question is about cards lying there, so that those not possible are greyed. */
   chooses(spot: Spot): boolean {
     const laying = this.table ? roomOf(this.table.game).laying.includes(this.table.decision?.kind ?? "") : false;
-    if (laying && spot.zone === "hand" && spot.seat === this.table?.decision?.seat) return this.options.length > 0;
+    if (laying && spot.zone === "hand" && spot.seat === this.table?.decision?.seat) return !this.waits(spot.card);
     return this.options.some((option) => option.place?.area === spot.zone && option.place.seat === spot.seat);
   }
 
@@ -94,11 +136,38 @@ export class TableStore {
     const after = merge(before, table, full);
     if (after === before) return;
     this.known = after;
-    if (before && before.table.version !== table.version) {
+    if (before?.table.version !== table.version) {
       this.selected = null;
       this.note = null;
+      this.foresight = null;
+      void this.foresee();
+      this.ask(before?.table ?? null, table);
     }
     this.speak(before, after);
+  }
+
+  /** A question has come: guard it against slips, and see whether it answers itself. */
+  private ask(before: Table | null, table: Table): void {
+    this.stay();
+    if (before?.scene?.turn !== table.scene?.turn) this.passed = [];
+    clearTimeout(this.guard);
+    this.guarded = before !== null && (table.decision?.yours ?? false);
+    this.guard = setTimeout(() => (this.guarded = false), GUARD);
+    // Whoever has just come looks first.
+    const answer = before && table.decision?.yours && !this.alone ? answered(this.answers, table, this.passed) : null;
+    if (answer) {
+      this.coming = answer;
+      this.grace = setTimeout(() => void this.act(answer), GRACE);
+    }
+    for (const wake of this.waiting.splice(0)) wake();
+  }
+
+  /** Let the table not answer for me; says whether it was about to. */
+  stay(): boolean {
+    const was = this.coming !== null;
+    clearTimeout(this.grace);
+    this.coming = null;
+    return was;
   }
 
   private speak(before: Known | null, after: Known): void {
@@ -118,21 +187,43 @@ export class TableStore {
 
   // -- to the server ---------------------------------------------------------------------------------
 
-  async act(option: Option): Promise<void> {
+  async act(option: Option | Implied): Promise<void> {
+    const version = this.table?.version;
+    if (option.verb === "pass") this.passed.push(this.table?.decision?.kind ?? "");
+    this.alone = false;
     await this.play(option.notation);
+    if (!("lays" in option)) return;
+    if (this.table?.version === version) await new Promise<void>((wake) => this.waiting.push(wake));
+    await this.choose(option.lays);
   }
 
   private async play(notation: string): Promise<void> {
+    await this.perform([notation]);
+  }
+
+  /** Carry out several decisions in a row as one step: they are ordinary decisions, but go back together. */
+  async perform(notations: readonly string[]): Promise<boolean> {
     const table = this.table;
     const decision = table?.decision;
-    if (!table || !decision?.yours || this.pending !== null) return;
+    if (!table || !decision?.yours || this.pending !== null) return false;
     this.now();
-    this.pending = notation;
+    this.stay();
     this.note = null;
     this.selected = null;
-    const answer = await this.live.send({ type: "act", seat: decision.seat, version: table.version, notation });
+    let { version } = table;
+    let done = 0;
+    for (const notation of notations) {
+      this.pending = notation;
+      const answer = await this.live.send({ type: "act", seat: decision.seat, version, notation });
+      this.show(answer);
+      if (!answer.ok) break;
+      version = answer.version ?? version + 1;
+      done += 1;
+    }
     this.pending = null;
-    this.show(answer);
+    if (done) this.acted = version;
+    this.steps.done(done);
+    return done === notations.length;
   }
 
   /** Do what is typed; unclear or impossible text is answered here or by the server's reason. */
@@ -164,9 +255,18 @@ export class TableStore {
       this.note = { kind: "text", text: table.undo?.reason ?? t("error.nothing") };
       return;
     }
-    const answer = await this.live.send({ type: "undo", seat: this.undoSeat(table), version: table.version });
-    if (answer.ok && answer.asked) this.note = { kind: "text", text: t("table.undo.asked") };
-    this.show(answer);
+    this.stay();
+    this.passed = [];
+    this.alone = true;
+    let { version } = table;
+    for (let left = Math.max(1, this.steps.back(table.undo.decisions)); left > 0; left -= 1) {
+      const answer = await this.live.send({ type: "undo", seat: this.undoSeat(table), version });
+      if (answer.ok && answer.asked) this.note = { kind: "text", text: t("table.undo.asked") };
+      this.show(answer);
+      if (!answer.ok || answer.asked) break;
+      version = answer.version ?? version + 1;
+    }
+    this.steps.undone();
   }
 
   /** With several own seats the last decision may be another one's; it is taken back from there. */
@@ -195,6 +295,7 @@ export class TableStore {
   translate(): void {
     if (this.known) void this.live.send({ type: "look", seat: this.seat, lang: language.current });
     this.note = null;
+    void this.foresee();
     const past = this.past;
     if (past) void this.lookBack(past.at);
   }
@@ -215,6 +316,36 @@ export class TableStore {
       this.fail(error instanceof Refused ? error.fault : { code: "network", message: t("error.network") });
       return null;
     }
+  }
+
+  // -- looking ahead ---------------------------------------------------------------------------------
+
+  /** Ask what the options of my question would bring. */
+  private async foresee(): Promise<void> {
+    const table = this.table;
+    if (!table?.decision?.yours) return;
+    const { version } = table;
+    try {
+      const foresight = await api.foresight(this.id, table.decision.seat, version);
+      if (this.table?.version === version) this.foresight = foresight;
+    } catch {
+      // A game that moved on meanwhile is told anew; without foresight everything can still be done.
+    }
+  }
+
+  /** Whether nothing but the phase keeps a card of my hand: its time comes, so it is not greyed. */
+  private waits(card: string | null): boolean {
+    const barred = this.barred(card);
+    return this.options.length === 0 || (barred?.why.code === "wrong-phase" && barred.brief === "");
+  }
+
+  foreseen(option: Option | undefined): Foreseen | undefined {
+    return option && this.foresight?.options.find((each) => each.notation === option.notation);
+  }
+
+  /** Why nothing can be done with a card in my hand. */
+  barred(card: string | null): Barred | undefined {
+    return this.options.length ? this.foresight?.barred.find((each) => each.card === card) : undefined;
   }
 
   // -- asking ----------------------------------------------------------------------------------------
@@ -255,6 +386,10 @@ export class TableStore {
 
   /** A card was clicked: do the one thing possible, offer several, or say why nothing is. */
   async choose(spot: Spot): Promise<void> {
+    if (this.raises) {
+      this.selected = this.isSelected(spot) ? null : spot;
+      return;
+    }
     const options = this.at(spot);
     const [first] = options;
     if (!first) {
@@ -276,6 +411,8 @@ export class TableStore {
   }
 
   close(): void {
+    this.stay();
+    clearTimeout(this.guard);
     this.live.close();
   }
 }

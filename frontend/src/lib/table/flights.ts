@@ -1,10 +1,10 @@
 // Cards fly from where they lay to where they lie now. What flies is a likeness; the cards themselves stay in place.
+import { preferences } from "../state/preferences.svelte";
 import { journeys, type Heap, type Lying, type Scene } from "./journeys";
 
 const DURATION = 380;
 /** Several cards set off one after the other. */
 const LATER = 45;
-const CALM = "(prefers-reduced-motion: reduce)";
 
 interface Thing {
   node: HTMLElement;
@@ -23,7 +23,7 @@ export class Flights {
 
   /** Look at the table before it changes. */
   notice(root: HTMLElement): void {
-    this.before = matchMedia(CALM).matches || document.hidden ? null : look(root);
+    this.before = preferences.pace === 0 || document.hidden ? null : look(root);
   }
 
   /** Look at the table after it changed, and let fly what moved, unless it is now seen from another seat. */
@@ -38,7 +38,7 @@ export class Flights {
     journeys(before, after).forEach(({ from, to }, nth) => {
       const start = before.things.get(from);
       const end = after.things.get(to);
-      if (start && end) launch(sky, start, end, nth * LATER);
+      if (start && end) launch(sky, start, end, nth * LATER * preferences.pace);
     });
   }
 }
@@ -78,9 +78,10 @@ function launch(sky: HTMLElement, start: Thing, end: Thing, delay: number): void
   });
   likeness.style.setProperty("--card", `${String(box.width)}px`);
   sky.append(likeness);
-  const timing = { duration: DURATION, delay, easing: "cubic-bezier(0.3, 0.7, 0.3, 1)", fill: "backwards" as const };
+  const duration = DURATION * preferences.pace;
+  const timing = { duration, delay, easing: "cubic-bezier(0.3, 0.7, 0.3, 1)", fill: "backwards" as const };
   const flight = likeness.animate({ transform: [place(start.box, box), place(end.box, box)] }, timing);
-  if (!end.heap) end.node.animate({ opacity: [0, 0] }, { duration: DURATION + delay });
+  if (!end.heap) end.node.animate({ opacity: [0, 0] }, { duration: duration + delay });
   flight.onfinish = flight.oncancel = () => {
     likeness.remove();
   };

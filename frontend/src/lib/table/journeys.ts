@@ -77,7 +77,7 @@ function unmatched(these: Lying[], those: Lying[]): Lying[] {
 function changed(these: Heap[], those: Heap[], difference: (here: number, there: number) => number): Heap[] {
   const counts = new Map(those.map((heap) => [heap.key, heap.count]));
   return these.flatMap((heap) => {
-    const more = difference(heap.count, counts.get(heap.key) ?? heap.count);
+    const more = difference(heap.count, counts.get(heap.key) ?? 0);
     return Array.from({ length: Math.max(0, more) }, () => heap);
   });
 }

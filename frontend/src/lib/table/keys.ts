@@ -4,7 +4,7 @@ import { settings } from "../state/settings.svelte";
 import type { TableStore } from "../state/table.svelte";
 import { isArrow, step } from "./focus";
 
-function typing(target: EventTarget | null): boolean {
+export function typing(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
 }
 
@@ -14,6 +14,7 @@ function focused(): HTMLElement | null {
 }
 
 function escape(store: TableStore): boolean {
+  if (store.stay()) return true;
   const looked = inspector.shown !== null;
   const pinned = inspector.pinned;
   if (looked) inspector.close();
@@ -32,6 +33,12 @@ function letter(key: string, root: HTMLElement, store: TableStore, help: () => v
     target?.focus();
     return target !== null;
   };
+  // A button may claim a letter for itself, as long as it is there.
+  const claimed = root.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+  if (claimed) {
+    claimed.click();
+    return true;
+  }
   switch (key) {
     case "/":
       return go("#notation");
@@ -46,7 +53,7 @@ function letter(key: string, root: HTMLElement, store: TableStore, help: () => v
     case "p":
       return go("[data-prompt] button") || go("[data-prompt]");
     case "l":
-      return go('[data-zone="log"] li:last-child button');
+      return go('[data-zone="log"] > li:last-child li:last-child button') || go('[data-zone="log"] summary');
     case "c":
       return go("#chat");
     case "?":

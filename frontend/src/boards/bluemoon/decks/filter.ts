@@ -1,4 +1,5 @@
 // Finding cards for a deck.
+import { toSearch } from "../../../lib/i18n/words";
 import type { BlueMoonCard } from "../card";
 
 export const ORDERS = ["number", "fire", "earth", "moons", "name"] as const;
@@ -40,10 +41,9 @@ export function asked(filter: Filter): number {
 }
 
 function matches(card: BlueMoonCard, filter: Filter, chosen: ReadonlySet<string>): boolean {
-  const text = `${card.id} ${card.name} ${card.text} ${card.facts}`.toLowerCase();
+  const text = toSearch(`${card.id} ${card.name} ${card.text} ${card.facts}`);
   return (
-    filter.words
-      .toLowerCase()
+    toSearch(filter.words)
       .split(/\s+/)
       .every((word) => text.includes(word)) &&
     (!filter.people || card.people === filter.people) &&

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import type { Option, Table } from "../src/lib/api/types";
+import { answered, implied, type AutoAnswer } from "../src/lib/state/answers";
+
+function option(notation: string): Option {
+  return {
+    notation,
+    verb: notation.split(" ")[0] ?? "",
+    text: notation,
+    card: null,
+    target: null,
+    place: null,
+    seat: null,
+  };
+}
+
+const go = option("go");
+const table = {} as Table;
+const spot = { card: "one", zone: "hand", seat: 0 };
+
+describe("answers of the table", () => {
+  it("are none where none is given", () => {
+    expect(answered([], table, [])).toBeNull();
+    expect(implied([], table, spot)).toBeNull();
+  });
+
+  it("are the first one that fits", () => {
+    const never: AutoAnswer = { id: "game.never", label: "back", answer: () => null };
+    const after: AutoAnswer = {
+      id: "game.after",
+      label: "back",
+      answer: (_, passed) => (passed.includes("x") ? go : null),
+    };
+    expect(answered([never, after], table, [])).toBeNull();
+    expect(answered([never, after], table, ["x"])).toBe(go);
+  });
+
+  it("remember the card that is meant", () => {
+    const first: AutoAnswer = { id: "game.first", label: "back", implies: () => go };
+    expect(implied([first], table, spot)).toEqual({ ...go, lays: spot });
+  });
+});
