@@ -19,10 +19,11 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from differential.reader import lines_of, parse_game
 from differential.replayer import Replayer
 from differential.session import Report, replay_step
-from spielwerk.bluemoon.learning.features import Changes, features
+from spielwerk.bluemoon.learning.features import SIZE, features
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bots.learned.file import BUNDLED, Trained
 from spielwerk.bots.learned.network import WIN, Network
+from spielwerk.core.learning import Changes
 from spielwerk.lab.yardstick import errors, foresight
 
 Row = dict[str, str]
@@ -54,7 +55,7 @@ def tables(file: Path, traces: Path) -> Iterator[tuple[Row, BlueMoonState]]:
 def value(network: Network, state: BlueMoonState, seat: int) -> float:
     """Return the seat's chance to win by a network."""
     row = features(state, seat, frozenset())
-    return float(network.chances([row], [Changes(row, [row])])[0, WIN])
+    return float(network.chances([row], [Changes(SIZE, row, [row])])[0, WIN])
 
 
 def main(file: Path, traces: Path, network: Path) -> None:
@@ -75,4 +76,4 @@ def main(file: Path, traces: Path, network: Path) -> None:
 
 if __name__ == "__main__":
     given = [Path(argument) for argument in sys.argv[1:]]
-    main(given[0], given[1], given[2] if len(given) > 2 else BUNDLED / "bluemoon.npz")
+    main(given[0], given[1], given[2] if len(given) > 2 else BUNDLED / "bluemoon-1.npz")

@@ -51,46 +51,75 @@ def taste(options: list[str], version: int = 0) -> str:
     return options[0]
 
 
+# What can be done stands on buttons beside the question and on cards. A card with one option does it at a click, one
+# with several (and on a phone any) offers buttons. Waiting goes by the scheduler, whatever the clock does.
+_HANDS: Final = """
+  const page = document.querySelector("[data-table]");
+  let rested = 0;
+  const rest = () => {
+    rested += 1;
+    if (rested > 30000) throw new Error(`nothing happens: ${document.querySelector("main")?.innerText}`);
+    return scheduler.postTask(() => {}, { delay: 5 });
+  };
+  const buttons = () => [...document.querySelectorAll("main [data-notation]")];
+  const cards = () => [...document.querySelectorAll("[data-can]")];
+  const offered = () => [
+    ...new Set([
+      ...buttons().map((each) => each.dataset.notation),
+      ...cards().flatMap((each) => each.dataset.can.split("|")),
+    ]),
+  ];
+  const over = () => document.querySelector("dialog[open] [data-result]") !== null;
+  const take = async (notation) => {
+    const version = page.dataset.version;
+    const button = () => buttons().find((each) => each.dataset.notation === notation);
+    if (!button()) cards().find((each) => each.dataset.can.split("|").includes(notation)).click();
+    while (page.dataset.version === version && page.dataset.pending !== "true" && !button()) await rest();
+    if (page.dataset.version === version && page.dataset.pending !== "true") button().click();
+    while (page.dataset.version === version) await rest();
+  };
+"""
 # The same taste inside the page: it clicks option after option until the game is over or enough was decided.
-_PLAY_ON: Final = """
-async ([taste, limit]) => {
+_PLAY_ON: Final = (
+    "async ([taste, limit]) => {"
+    + _HANDS
+    + """
   const pick = (options, version) => {
-    const silver = options.find((option) => option.dataset.notation === "buy silver");
-    if (version % 2 && silver) return silver;
+    if (version % 2 && options.includes("buy silver")) return "buy silver";
     for (const liked of taste) for (const start of liked) {
-      const found = options.find((option) => option.dataset.notation.startsWith(start));
+      const found = options.find((option) => option.startsWith(start));
       if (found) return found;
     }
     return options[0];
   };
-  const page = document.querySelector("[data-table]");
   for (let decided = 0; decided < limit; ) {
-    if (document.querySelector("dialog[open] [data-result]")) return decided;
-    const options = [...document.querySelectorAll("[data-prompt] [data-notation]")];
-    if (options.length === 0) { await new Promise((done) => setTimeout(done, 5)); continue; }
-    const version = page.dataset.version;
-    pick(options, Number(version)).click();
+    if (over()) return decided;
+    const options = offered();
+    if (options.length === 0) { await rest(); continue; }
+    await take(pick(options, Number(page.dataset.version)));
     decided += 1;
-    while (page.dataset.version === version) await new Promise((done) => setTimeout(done, 5));
   }
   return limit;
 }
 """
-
-
+)
 # Wait for the next question after a version (or the end): its version and options.
-_NEXT: Final = """
-async (version) => {
-  const page = document.querySelector("[data-table]");
+_NEXT: Final = (
+    "async (version) => {"
+    + _HANDS
+    + """
   for (;;) {
     const now = Number(page.dataset.version);
-    if (document.querySelector("dialog[open] [data-result]")) return [now, []];
-    const options = [...document.querySelectorAll("[data-prompt] [data-notation]")];
-    if (now > version && options.length) return [now, options.map((each) => each.dataset.notation)];
-    await new Promise((done) => setTimeout(done, 5));
+    if (over()) return [now, []];
+    const options = offered();
+    // Right after a question came keys are guarded against slips.
+    if (now > version && options.length && page.dataset.guarded === "false") return [now, options];
+    await rest();
   }
 }
 """
+)
+_TAKE: Final = "async (notation) => {" + _HANDS + "await take(notation); }"
 
 
 @contextmanager
@@ -125,7 +154,7 @@ def serving(folder: Path, *options: str) -> Iterator[str]:
 
 def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-    for _ in range(300):
+    for _ in range(900):
         assert process.poll() is None, "the server has ended"
         try:
             with opener.open(f"{address}/api/health", timeout=2):
@@ -158,7 +187,8 @@ class Visitor:
 
     def _console(self, message: ConsoleMessage) -> None:
         # A refused request and a line that is cut are also told by the browser itself; the page shows them in words.
-        told = ("Failed to load resource", "ERR_INTERNET_DISCONNECTED")
+        # A card that is taken away while somebody looks at it says so as it goes, which Svelte remarks on.
+        told = ("Failed to load resource", "ERR_INTERNET_DISCONNECTED", "derived_inert")
         if message.type in ("error", "warning") and not any(words in message.text for words in told):
             self.problems.append(message.text)
 
@@ -190,14 +220,7 @@ class Visitor:
 
     def options(self) -> list[str]:
         """Wait for a question of mine (or the end) and return the options."""
-        self.page.wait_for_selector("[data-prompt] [data-notation], dialog[open] [data-result]")
-        return [
-            option
-            for option in self.page.locator("[data-prompt] [data-notation]").evaluate_all(
-                "options => options.map(option => option.dataset.notation)"
-            )
-            if isinstance(option, str)
-        ]
+        return self.next_question(-1)[1]
 
     @property
     def over(self) -> bool:
@@ -212,14 +235,13 @@ class Visitor:
 
     def next_question(self, version: int) -> tuple[int, list[str]]:
         """Wait for the question after a version; no options when the game is over."""
+        self.page.wait_for_selector("[data-table] main")
         now, options = self.page.evaluate(_NEXT, version)
         return int(now), list(options)
 
     def click_option(self, notation: str) -> None:
-        """Click an option of the prompt and wait for it to be stored."""
-        before = self.version
-        self.page.click(f'[data-prompt] [data-notation="{notation}"]')
-        self.await_change(before)
+        """Click an option, on its button or its card, and wait for it to be stored."""
+        self.page.evaluate(_TAKE, notation)
 
     def play(self, decisions: int) -> None:
         """Decide some questions with the mouse."""
@@ -285,8 +307,8 @@ class Visitor:
     def leave(self) -> None:
         """Close the browser; nothing may have gone wrong, nothing asked elsewhere."""
         self.context.close()
-        assert self.problems == []
-        assert self.foreign == []
+        assert self.problems == [], self.problems
+        assert self.foreign == [], self.foreign
 
 
 def expect_note(page: Page, text: str) -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
+from random import Random
 
+from laws import check_reasons, check_refusals
 from spielwerk.bluemoon import icons, marks, phases, zones
 from spielwerk.bluemoon.actions import ACTIONS
 from spielwerk.bluemoon.cards.model import (
@@ -47,6 +50,8 @@ from spielwerk.bluemoon.cards.roster import NUMBERS, SHIPS
 from spielwerk.bluemoon.marks import NOBODY
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.zones import Zone
+from spielwerk.core.chance import Seeded
+from spielwerk.core.events import Run
 from spielwerk.core.reasons import Reason
 
 _ACTIVE = (
@@ -55,6 +60,8 @@ _ACTIVE = (
 _AREAS = (zones.COMBAT, zones.BURIED, zones.SUPPORT_AREA, zones.BLUFF_AREA)
 
 
+_ICONS = (icons.FREE, icons.PAIR, icons.GANG, icons.RETRIEVE, icons.REPLACE)
+"""The icons somebody can miss."""
 DRAGON_PRICES = {"vulca-29": (8, 0), "terrah-30": (0, 8), "pillar-32": (2, 2)}
 """Fire and Earth for a dragon, as printed."""
 
@@ -92,6 +99,11 @@ class Case:
     def asked(self) -> bool:
         return self.state.frame is not None and self.state.frame.seat == self.seat
 
+    def asks(self, *kinds: str) -> bool:
+        """Whether the seat is asked a question of one of these kinds."""
+        decision = self.state.decision
+        return self.asked and decision is not None and decision.kind in kinds
+
     def lies(self, card: int, *places: Zone, seat: int | None = None) -> bool:
         """Whether the card lies in one of these zones of the seat."""
         owner = self.seat if seat is None else seat
@@ -102,6 +114,17 @@ class Case:
 
     def in_areas(self, seat: int) -> int:
         return sum(len(self.state.zone(zone, seat)) for zone in _AREAS)
+
+    def is_weaker(self) -> bool:
+        """Whether the numbers are the powers of both sides, and the own one is too small."""
+        powers = tuple(self.state.power(seat)[self.state.element] for seat in (self.seat, self.other))
+        return self.numbers == powers and powers[0] < powers[1]
+
+    def takes_no_place(self) -> bool:
+        """Whether the card named can be laid and leaves the one character, booster or support of the turn open."""
+        state, places = self.state.copy(), (marks.MAIN, marks.BOOSTER_UNITS, marks.SUPPORT_UNITS)
+        state.apply(ACTIONS.base("play", "CARD") + self.card, Run(Seeded(0)))
+        return all(state.marks[place] == self.mark(place) for place in places)
 
     def type(self, card: int) -> int:
         return self.state.cards[card].type
@@ -114,9 +137,10 @@ class Case:
         power = self.state.cards[self.card].power
         return isinstance(power, Limit) and power.what == what and self.active(self.card, self.other)
 
-    def ignored(self) -> bool:
-        """Whether the first card named is an opposing one that ignores something."""
-        return isinstance(self.state.cards[self.card].power, Ignore) and self.active(self.card, self.other)
+    def ignored(self, by: int | None = None) -> bool:
+        """Whether the first card named is one of this seat, by default the opponent's, that ignores something."""
+        owner = self.other if by is None else by
+        return isinstance(self.state.cards[self.card].power, Ignore) and self.active(self.card, owner)
 
     def characters(self, seat: int) -> int:
         return sum(self.type(card) == CHARACTER for card in self.state.zone(zones.COMBAT, seat))
@@ -239,12 +263,22 @@ def _face_up(case: Case, seat: int) -> list[int]:
     return [card for zone in places for card in case.state.zone(zone, seat)]
 
 
+def _too_few(case: Case, found: list[int]) -> bool:
+    """Two are wanted, fewer are there, and so it is said."""
+    return case.numbers == (2, len(found)) and len(found) < 2
+
+
 CLAIMS: Mapping[str, Callable[[Case], bool]] = {
     "game-over": lambda case: case.state.outcome is not None,
     "not-asked": lambda case: not case.asked and case.state.frame is not None,
     "other-question": lambda case: (
         case.asked and case.state.frame is not None and case.state.frame.card == case.card
     ),
+    "intervene-first": lambda case: case.asks("intervene", "answer-intervention"),
+    "other-phase": lambda case: (
+        case.asked and case.own_turn and case.numbers[1] == case.mark(marks.PHASE) != case.numbers[0]
+    ),
+    "no-passing": lambda case: case.verb == "pass" and case.asks("retreat", "power"),
     "not-now": lambda case: case.asked and case.numbers == (case.mark(marks.PHASE),),
     "not-your-turn": lambda case: not case.own_turn,
     "wrong-phase": lambda case: (
@@ -274,8 +308,7 @@ CLAIMS: Mapping[str, Callable[[Case], bool]] = {
     "one-action-card": lambda case: case.own_turn and case.mark(marks.ACTED) == 1,
     "leader-not-played": lambda case: bool(case.type(case.card) & (LEADER | INQUISITOR | EMISSARY)),
     "not-free": lambda case: case.free and not case.state.cards[case.card].icons & icons.FREE,
-    "free-anyway": lambda case: (case.free and ACTIONS.base("play", "CARD") + case.card not in case.state.options)
-    or case.lies(case.card, zones.HAND, zones.CARGO),
+    "free-anyway": lambda case: case.free and case.takes_no_place(),
     "no-bluff-icon": lambda case: not case.state.cards[case.card].icons & icons.ANY_BLUFF,
     "bluff-ignored": lambda case: case.ignored(),
     "no-cargo": lambda case: not case.type(case.card) & CARGO_TYPES,
@@ -285,8 +318,8 @@ CLAIMS: Mapping[str, Callable[[Case], bool]] = {
     == case.numbers[0],
     "no-replace-icon": lambda case: not case.state.cards[case.card].icons & icons.REPLACE,
     "no-retrieve-icon": lambda case: not case.state.cards[case.card].icons & icons.RETRIEVE,
-    "icon-ignored": lambda case: case.ignored(),
-    "text-ignored": lambda case: case.ignored(),
+    "icon-ignored": lambda case: case.ignored() and case.numbers[0] in _ICONS,
+    "text-ignored": lambda case: case.ignored(case.seat if case.verb == "pay" else case.other),
     "retrieve-blocked": lambda case: case.lies(case.card, zones.COMBAT, seat=case.other)
     and bool(case.state.cards[case.card].icons & icons.RETRIEVE)
     and case.type(case.subject) == CHARACTER,
@@ -315,11 +348,16 @@ CLAIMS: Mapping[str, Callable[[Case], bool]] = {
     and case.numbers[3] < case.numbers[1],
     "adds-nothing": lambda case: case.asked and case.card in case.hand() and _adds_nothing(case),
     "pays-too-much": lambda case: case.asked and case.card in case.hand() and not _adds_nothing(case, printed=True),
-    "demand-not-met": lambda case: _demands(case) and not case.lies(case.card, zones.PAID),
+    "demand-support": lambda case: _demands(case) and not case.laid(SUPPORT),
+    "demand-booster": lambda case: _demands(case) and not case.laid(BOOSTER),
+    "demand-unpaid": lambda case: _demands(case) and not case.lies(case.card, zones.PAID),
     "no-character-laid": lambda case: case.own_turn and not case.laid(CHARACTER),
-    "power-not-reached": lambda case: (
-        case.numbers == tuple(case.state.power(seat)[case.state.element] for seat in (case.seat, case.other))
-        and case.numbers[0] < case.numbers[1]
+    "power-not-reached": lambda case: case.is_weaker(),
+    "shield-ignored": lambda case: (
+        case.is_weaker()
+        and case.ignored()
+        and case.active(case.cards[1], case.seat)
+        and bool(case.state.cards[case.cards[1]].icons & icons.SHIELDS[case.state.element])
     ),
     "other-element": lambda case: case.numbers == (case.state.element,) and case.state.element != NO_ELEMENT,
     "no-fight": lambda case: case.state.element == NO_ELEMENT,
@@ -347,18 +385,18 @@ CLAIMS: Mapping[str, Callable[[Case], bool]] = {
     "extra-draw-forbidden": lambda case: case.limits(EXTRA_DRAWS),
     "gang-broken": lambda case: case.state.cards[case.card].gang != case.state.cards[case.cards[1]].gang
     and case.lies(case.cards[1], zones.LAID),
-    "free-six-cards": lambda case: case.in_areas(case.other) < 6,
-    "free-characters": lambda case: case.characters(case.other) < 2,
-    "free-boosters": lambda case: (
-        sum(case.type(card) == BOOSTER for card in case.state.zone(zones.COMBAT, case.other)) < 2
+    "free-six-cards": lambda case: case.numbers == (6, case.in_areas(case.other)) and case.numbers[1] < 6,
+    "free-characters": lambda case: case.numbers == (2, case.characters(case.other)) and case.numbers[1] < 2,
+    "free-boosters": lambda case: _too_few(
+        case, [card for card in case.state.zone(zones.COMBAT, case.other) if case.type(card) == BOOSTER]
     ),
-    "free-supports": lambda case: (
-        len(case.state.zone(zones.SUPPORT_AREA, case.other) + case.state.zone(zones.BLUFF_AREA, case.other)) < 2
+    "free-supports": lambda case: _too_few(
+        case, [*case.state.zone(zones.SUPPORT_AREA, case.other), *case.state.zone(zones.BLUFF_AREA, case.other)]
     ),
-    "free-icons": lambda case: (
-        sum(bool(case.state.cards[card].icons) for card in _face_up(case, case.other))
-        + len(case.state.zone(zones.BLUFF_AREA, case.other))
-        < 2
+    "free-icons": lambda case: _too_few(
+        case,
+        [card for card in _face_up(case, case.other) if case.state.cards[card].icons]
+        + list(case.state.zone(zones.BLUFF_AREA, case.other)),
     ),
     "condition-dragon": lambda case: _mutant(case) and case.state.dragons(case.other) <= 0,
     "condition-fewer-cards": lambda case: _mutant(case)
@@ -371,7 +409,8 @@ CLAIMS: Mapping[str, Callable[[Case], bool]] = {
     and case.numbers[1] == case.in_areas(case.other) - len(case.state.zone(zones.BURIED, case.other))
     and case.numbers[1] < case.numbers[0] == _power(case),
     "condition-empty": lambda case: _mutant(case) and case.numbers == (case.in_areas(case.seat),) != (0,),
-    "condition-influence": lambda case: _mutant(case) and bool(case.state.zone(zones.INFLUENCE, case.seat)),
+    "condition-influence": lambda case: _mutant(case)
+    and case.numbers == (len(case.state.zone(zones.INFLUENCE, case.seat)),) != (0,),
     "condition-free-card": lambda case: _mutant(case)
     and not any(case.state.cards[card].icons & icons.FREE for card in _face_up(case, case.other)),
     "condition-no-fight": lambda case: _mutant(case) and case.state.element == NO_ELEMENT,
@@ -396,3 +435,10 @@ def claims_of(seat: int) -> dict[str, Callable[[BlueMoonState, int, Reason], boo
         return lambda state, action, reason: claim(Case(state, seat, action, reason))
 
     return {code: bound(claim) for code, claim in CLAIMS.items()}
+
+
+def check_claims(state: BlueMoonState, rng: Random) -> None:
+    """What is not refused can be done, and every reason given to either seat is true."""
+    asked = -1 if state.frame is None else state.frame.seat
+    check_refusals(state, partial(state.refusal, asked), claims_of(asked), rng)
+    check_reasons(state, check_claim, rng)

@@ -27,4 +27,4 @@ def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
     accumulate.accumulator_names()  # all that belong to Spielwerk are there before the copies are made
     monkeypatch.setattr(registry, "_BOTS", dict(registry._BOTS))
     monkeypatch.setattr(accumulate, "_KNOWN", dict(accumulate._KNOWN))
-    monkeypatch.setattr(code, "_loaded", set())
+    monkeypatch.setattr(code, "_loaded", {})

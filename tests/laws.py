@@ -157,7 +157,11 @@ def check_description(game: Any, state: State, options: Mapping[str, Any], rng: 
     assert again.options == state.options
     for seat in range(-1, len(state.setup.players)):
         view = state.view(seat)
-        assert game.describe(view.resample(rng).view(seat)) == game.describe(view)
+        seen = json.loads(json.dumps(game.describe(view)))
+        assert game.describe(view.resample(rng).view(seat)) == seen
+        if state.frame is not None:
+            dealt = game.position(seen, players=state.setup.players, options=options)
+            assert game.describe(dealt.view(seat)) == seen
 
 
 def check_laws(game: Game[Any], state: State, rng: Random) -> None:

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -20,17 +19,8 @@ from spielwerk.judge.runner import _Runner, notation
 from spielwerk.language import LANGUAGES
 
 DATA: Final = Path(__file__).parent / "data"
-_CARDS: Final = {
-    "bluemoon": ("hoax-0", "hoax-1", "vulca-17", "bluff-1"),
-    "kunitori": ("spear-troopers", "ishida-mitsunari", "village"),
-}
-"""What is tried where no scenario calls for a reason."""
 UNSAID: Final = frozenset({"no-such-seat"})
 """Reasons against actions that have no notation: a seat that the table does not have."""
-WITHOUT_POSITION: Final = frozenset(
-    ["joint-first", "joint-given-up", "kept-already", "no-action", "no-card-left", "no-trade", "nothing-to-protect"]
-)
-"""Reasons of Kunitori that have no position here yet; whoever finds one strikes it from this list."""
 GOLDEN: Final = Path(__file__).parent / "golden" / "reasons.txt"
 
 
@@ -46,15 +36,14 @@ class Example:
 class _Collector(_Runner):
     """Plays a scenario and notes the reasons against what it calls illegal, and why others may not do it either."""
 
-    def __init__(self, scenario: Scenario, probes: Sequence[str] = ()) -> None:
+    def __init__(self, scenario: Scenario) -> None:
         super().__init__(scenario, strict=False)
-        self._probes = probes
         self.found: list[Example] = []
 
     def _expect(self, step: Step) -> None:
         state = self._state
         if state is not None:
-            for word in self._probes or step.value.get("illegal") or ():
+            for word in step.value.get("illegal") or ():
                 self._note(state, notation(word))
         super()._expect(step)
 
@@ -75,15 +64,10 @@ def codes(game: str) -> list[str]:
 
 @cache
 def examples(game: str) -> dict[str, Example]:
-    """Return an example of each reason: what a scenario calls illegal, or else what could be tried there."""
+    """Return an example of each reason: what a scenario calls illegal."""
     found: dict[str, Example] = {}
-    scenarios = (*library_scenarios(game), *load_file(DATA / f"reasons-{game}.yaml"))
-    for scenario in scenarios:
+    for scenario in (*library_scenarios(game), *load_file(DATA / f"reasons-{game}.yaml")):
         _add(found, _Collector(scenario))
-    for scenario in reversed(scenarios):
-        if set(found) >= set(codes(game)) - UNSAID - WITHOUT_POSITION:
-            break
-        _add(found, _Collector(scenario, _probes(game, scenario.players)))
     return found
 
 
@@ -91,17 +75,6 @@ def _add(found: dict[str, Example], collector: _Collector) -> None:
     collector.run()
     for example in collector.found:
         found.setdefault(example.reason.code, example)
-
-
-@cache
-def _probes(game: str, players: tuple[str, ...]) -> tuple[str, ...]:
-    """Return all that can be tried with nothing but a few cards."""
-    table = spielwerk.game(game).notation
-    texts = [table.text(action, players or ("me", "you")) for action in range(len(table))]
-    about = {*_CARDS[game], *players}
-    return tuple(
-        text for text in texts if "@" not in text and all(word in about or "-" not in word for word in text.split()[1:])
-    )
 
 
 def catalogue() -> str:

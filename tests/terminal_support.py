@@ -17,6 +17,7 @@ from spielwerk.kunitori.game import GAME
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.language import LANGUAGES, Language, catalogue
 from spielwerk.match.match import Match
+from spielwerk.tui.keyboard import Offers
 from spielwerk.tui.screens import screen_of
 from spielwerk.tui.terminal import Quit, Terminal
 
@@ -49,7 +50,8 @@ class TerminalSession:
         screen = screen_of(match.game.name, language)
         self.terminal = Terminal(match, bots, screen, language, console, self._read, pace)
 
-    def _read(self, prompt: str) -> str:
+    def _read(self, prompt: str, offers: Offers) -> str:
+        self.offers = offers
         self.prompts.append(prompt)
         self.shown.append(self._file.getvalue())
         self.forget()

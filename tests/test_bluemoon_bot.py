@@ -22,7 +22,7 @@ from spielwerk.bots.registry import make_bot
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
 from spielwerk.lab.matchups import pairing
-from spielwerk.lab.run import Manner, summarized
+from spielwerk.lab.run import Execution, summarized
 from spielwerk.lab.simulate import Plan
 from spielwerk.lab.statistics import Share
 
@@ -61,7 +61,7 @@ def test_greedy_beats_random_in_every_match_up_together() -> None:
         decks = (row, column) if place % 2 else (column, row)
         plans.append(pairing("bluemoon", ("greedy", "random"), decks, 4, 45, {}))
     assert len(plans) == 45
-    summaries = summarized(plans, Manner(workers=2))
+    summaries = summarized(plans, Execution(workers=2))
     share = Share(
         sum(summary.share("greedy").count for summary in summaries), sum(summary.games for summary in summaries)
     )

@@ -78,7 +78,7 @@ def test_one_game_can_be_asked_for_alone() -> None:
 def test_what_is_assumed_or_not_known_is_marked() -> None:
     kin = cards("KhindKin", "--game", "bluemoon", "--lang", "en")
     assert "Fire 1 / Earth 1*" in kin
-    assert "in no preset deck" in kin
+    assert "not in any ready-made deck" in kin
     unknown = next(card for card in CARDS if card.missing)
     shown = cards(unknown.id, "--game", "bluemoon", "--lang", "en")
     assert unknown.id in shown

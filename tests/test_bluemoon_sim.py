@@ -17,8 +17,8 @@ from spielwerk.bluemoon.cards.roster import PEOPLES
 from spielwerk.cli import group
 from spielwerk.core.reasons import SetupRefused, SpielwerkError
 from spielwerk.lab.matchups import Matchups, pairing, pairings, run_matchups
-from spielwerk.lab.picture import Words, matrix_svg
-from spielwerk.lab.run import Manner, Summary, run_games
+from spielwerk.lab.picture import Words, draw_matrix
+from spielwerk.lab.run import Execution, Summary, run_games
 from spielwerk.lab.simulate import Plan, play_game
 from spielwerk.lab.statistics import Tally
 from spielwerk.match.transcript import Transcript, verify
@@ -109,7 +109,7 @@ def test_shares_are_counted_from_the_games() -> None:
 
 @pytest.mark.parametrize("workers", [2, 3])
 def test_the_number_of_workers_changes_nothing(workers: int) -> None:
-    assert run_matchups(three(), THREE, Manner(workers)).to_dict() == run_matchups(three(), THREE).to_dict()
+    assert run_matchups(three(), THREE, Execution(workers)).to_dict() == run_matchups(three(), THREE).to_dict()
 
 
 def test_another_seed_gives_other_games() -> None:
@@ -137,11 +137,11 @@ def matrix(*rates: int) -> Matchups:
 def test_the_picture_holds_every_share_with_its_interval() -> None:
     words = Words("Deck & deck", "how", "all", "{row}/{column}: {wins}/{games}", "legend")
     matchups = matrix(5, 10, 0, 3)
-    drawing = matrix_svg({"hoax": "Hoax", "vulca": "Vulca"}, matchups.share, matchups.total, words)
-    picture = ElementTree.fromstring(drawing)
+    drawing = draw_matrix({"hoax": "Hoax", "vulca": "Vulca"}, matchups.share, matchups.total, words)
+    picture = ElementTree.fromstring(drawing.to_svg())
     texts = [element.text for element in picture.iter(f"{SVG}text")]
     assert [text for text in texts if text and text.endswith("%") and "–" not in text] == [
-        "50%", "100%", "75%", "0%", "30%", "15%",
+        "50%", "100%", "75%", "0%", "30%", "15%", "0%", "25%", "50%", "75%", "100%",
     ]  # fmt: skip
     assert "24% – 76%" in texts
     assert "72% – 100%" in texts
@@ -157,13 +157,22 @@ def test_the_picture_holds_every_share_with_its_interval() -> None:
         assert float(element.get("y", 0)) + float(element.get("height", 0)) <= height
 
 
+def test_the_picture_is_what_the_name_of_its_file_says(tmp_path: Path) -> None:
+    words = Words("title", "how", "all", "{row}", "legend")
+    matchups = matrix(5, 10, 0, 3)
+    drawing = draw_matrix({"hoax": "Hoax", "vulca": "Vulca"}, matchups.share, matchups.total, words)
+    for name, begins in (("m.svg", b"<svg"), ("m.png", b"\x89PNG")):
+        drawing.save(tmp_path / "new" / name)
+        assert (tmp_path / "new" / name).read_bytes().startswith(begins)
+
+
 # -- the command ------------------------------------------------------------
 
 
 def test_one_pairing_shows_its_decks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "120")
     output = run_sim("--decks", "hoax,vulca", "-n", "4", "--lang", "en")
-    for word in ("random-1", "Hoax", "random-2", "Vulca", "95 % interval"):
+    for word in ("random-1", "Hoax", "random-2", "Vulca", "95% interval"):
         assert word in output
 
 
@@ -174,7 +183,7 @@ def test_json_of_one_pairing() -> None:
     assert data == json.loads(run_sim("--decks", "hoax,vulca", "-n", "4", "--json", "--workers", "2"))
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "deck against deck"), ("de", "Deck gegen Deck")])
+@pytest.mark.parametrize(("language", "words"), [("en", "Deck against deck"), ("de", "Deck gegen Deck")])
 @pytest.mark.parametrize("columns", ["80", "120"])
 def test_all_decks_make_a_matrix(language: str, words: str, columns: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", columns)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from spielwerk.judge.book.write import write_book
 from spielwerk.judge.files import load_file, scenario_files
 from spielwerk.judge.library import inventory, rulings_folder
 from spielwerk.language import LANGUAGES
+from spielwerk.pictures import draw
 
 
 class Links(HTMLParser):
@@ -36,7 +38,7 @@ class Links(HTMLParser):
 @pytest.fixture(scope="module")
 def book(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Links]:
     folder = tmp_path_factory.mktemp("book")
-    assert write_book(folder) > 2000
+    assert write_book(folder, draw) > 2000
     pages: dict[Path, Links] = {}
     for file in folder.rglob("*.html"):
         pages[file] = Links()
@@ -71,3 +73,27 @@ def test_every_ruling_is_told_and_every_scenario_shown(book: dict[Path, Links], 
         for scenario in load_file(file):
             for ruling_id in ids & set(scenario.cites):
                 assert scenario.titles.get(language, scenario.title) in pages[f"ruling-{ruling_id}.html"]
+
+
+def told(book: dict[Path, Links], language: str, name: str) -> str:
+    return " ".join("".join(book[next(f for f in book if f.parent.name == language and f.name == name)].text).split())
+
+
+def test_the_german_book_tells_moves_and_phases_in_german(book: dict[Path, Links]) -> None:
+    page = told(book, "de", "ruling-KU-PORT-04.html")
+    assert "Kauf-Phase" in page
+    assert "Landzerstörer kaufen" in page
+    assert "buy land-destroyer" not in page
+    assert re.search(r"Volk\s*Buka", told(book, "de", "ruling-BM-BUKA-BLUFF-16.html"))
+    english = told(book, "en", "ruling-KU-PORT-04.html")
+    assert "Buy phase" in english
+    assert "Buy Land destroyer" in english
+
+
+def test_rulings_are_drawn_with_their_cards_before_and_after(book: dict[Path, Links]) -> None:
+    for language, after in (("de", "Am Ende"), ("en", "In the end")):
+        file = next(f for f in book if f.parent.name == language and f.name == "ruling-KU-TRAP-01.html")
+        before, _, end = file.read_text(encoding="utf-8").partition(after)
+        for part in (before, end):
+            assert 'src="cards/' in part
+        assert (file.parent / "cards" / "trap.svg").read_text(encoding="utf-8").startswith("<svg")

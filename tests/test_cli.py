@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import Literal
 
@@ -14,7 +16,8 @@ from click.testing import CliRunner
 
 import spielwerk
 from cli_support import Command, command
-from spielwerk.cli import group
+from spielwerk.bots.registry import FORMS, bot_names
+from spielwerk.cli import cards, group
 from spielwerk.core.chance import Seeded
 from spielwerk.kunitori.first_game import FIRST_GAME
 from spielwerk.kunitori.names import IDS
@@ -390,7 +393,7 @@ REFUSED: dict[str, tuple[tuple[str, ...], str]] = {
     "wrong correction at the table": (("play", "kunitori", "--local", "{tmp}/wrong.toml"), "wrong.toml:3: "),
     "unknown pile": (("piles", "copper", "koper", "--lang", "en"), "koper"),
     "no record": (("replay", "{tmp}/none.json"), "none.json"),
-    "empty record": (("replay", "{tmp}/empty.json"), "no transcript"),
+    "empty record": (("replay", "{tmp}/empty.json"), "not a transcript"),
     "record of an unknown game": (("replay", "{tmp}/chess.json"), "chess"),
     "results where a file is": (("sim", "kunitori", "-n", "1", *SHORT_OPTION, "--out", "{tmp}/empty.json/x"), "x"),
     "record where no folder is": (
@@ -447,3 +450,64 @@ def test_a_wrong_call_exits_2_and_shows_how_it_is_written(
     assert "Usage: " in errors
     assert word in errors.strip().splitlines()[-1]
     assert "Traceback" not in errors
+
+
+def test_a_card_is_found_by_its_name_without_umlauts(command: Command) -> None:
+    status, output, _ = command("cards", "landzerstoerer", "--lang", "de")
+    assert status == 0
+    assert "[land-destroyer]" in output.splitlines()[0]
+
+
+def test_a_card_of_exactly_that_name_comes_first(command: Command) -> None:
+    for language, word in (("en", "trap"), ("de", "falle")):
+        _, output, _ = command("cards", word, "--lang", language)
+        assert "[trap]" in output.splitlines()[0], word
+
+
+@pytest.mark.parametrize("words", [("--lang", "de", "play", "--help"), ("deck", "--lang", "de", "--help")])
+def test_the_language_may_stand_before_the_command(words: tuple[str, ...]) -> None:
+    told = subprocess.run([sys.executable, "-m", "spielwerk", *words], capture_output=True, text=True, check=True)
+    assert told.stdout.startswith("Aufruf: spielwerk")
+    assert "[OPTIONEN]" in told.stdout
+
+
+def test_every_bot_is_among_those_the_help_lists(command: Command) -> None:
+    told = " ".join(command("play", "--help")[1].split())
+    for form in (*bot_names(), *FORMS):
+        assert form.partition(":")[0] in told, form
+    assert "exec:COMMAND" in told
+    assert "learned:FILE" in told
+
+
+def test_an_interrupt_while_the_command_starts_ends_it_without_a_traceback() -> None:
+    heard = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # also where tests run unheard
+    slow = "import sys, time; sys.argv = ['spielwerk']; import spielwerk; print('on', flush=True); time.sleep(60)"
+    with subprocess.Popen(
+        [sys.executable, "-c", f"{heard}; {slow}"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as starting:
+        assert starting.stdout is not None
+        assert starting.stdout.readline() == "on\n"
+        starting.send_signal(signal.SIGINT)
+        assert starting.communicate(timeout=30) == ("", "")
+        assert starting.returncode == -signal.SIGINT
+
+
+def test_a_mistake_of_the_program_itself_is_one_sentence_and_a_file(
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def broken(*_: object) -> None:
+        raise KeyError("nothing")
+
+    monkeypatch.setattr(cards, "_shown", broken)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    status, _, errors = command("cards", "trap", "--lang", "en")
+    assert status == 2
+    assert "Traceback" not in errors
+    (written,) = tmp_path.glob("spielwerk-*.txt")
+    assert str(written) in errors
+    assert "KeyError" in written.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("number", "said"), [(0, "0 files"), (1, "1 file"), (2, "2 files")])
+def test_one_is_not_many(number: int, said: str) -> None:
+    assert f"({said})" in catalogue("spielwerk", "en").say("cli", "passed", passed=1, failed=0, files=number)

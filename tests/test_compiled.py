@@ -24,7 +24,7 @@ def root(tmp_path: Path) -> Path:
         "hatch_build.py": "how",
         "src/spielwerk/core/game.py": "contract",
         STATE: "state",
-        "src/spielwerk/core/chance.py": "chance",
+        "src/spielwerk/core/scene.py": "scene",
         "src/spielwerk/whist/game.py": "whist",
         "src/spielwerk/whist/cards/ace.py": "ace",
         "src/spielwerk/whist/texts/en.toml": "words",
@@ -45,7 +45,7 @@ def _built(root: Path) -> Path:
     return folder
 
 
-def test_the_machine_and_the_games_are_compiled_but_for_the_sources_of_chance(root: Path) -> None:
+def test_the_machine_and_the_games_are_compiled_but_for_what_the_server_describes(root: Path) -> None:
     assert compiled.sources(root) == [
         "src/spielwerk/core/game.py",
         STATE,
@@ -85,7 +85,7 @@ def test_a_source_more_or_less_has_no_build(root: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["src/spielwerk/web/app.py", "src/spielwerk/core/chance.py", "src/spielwerk/whist/texts/en.toml"]
+    "name", ["src/spielwerk/web/app.py", "src/spielwerk/core/scene.py", "src/spielwerk/whist/texts/en.toml"]
 )
 def test_what_is_not_compiled_may_change(root: Path, name: str) -> None:
     folder = _built(root)

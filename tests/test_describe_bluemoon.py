@@ -136,13 +136,13 @@ def test_only_steps_there_are_have_words_of_their_own_and_all_are_documented() -
     ("position", "said"),
     [
         ({"me": {"hand": ["hoax-101"]}}, "did you mean"),
-        ({"pending": [{"step": "sleep", "seat": "me"}]}, "no step"),
+        ({"pending": [{"step": "sleep", "seat": "me"}]}, "not a step"),
         ({"pending": [{"step": "start", "seat": "nobody"}]}, "one of me, you"),
         ({"pending": [{"step": "start", "seat": "me", "colour": 1}]}, "has no 'colour'"),
         ({"pending": [{"step": "take-back", "seat": "me", "among": "clouds"}]}, "both areas"),
         ({"pending": [{"step": "start", "seat": "me"}], "played": ["hoax-1"]}, "not both"),
         ({"turn_so_far": {"slept": True}}, "has no 'slept'"),
-        ({"decks": ["secrets.toml", "hoax"]}, "no preset deck"),
+        ({"decks": ["secrets.toml", "hoax"]}, "no ready-made deck"),
         ({"pending": [{"step": "start", "seat": "me"}], "me": {"combat": ["?"]}}, "there is no card"),
     ],
 )

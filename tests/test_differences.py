@@ -74,6 +74,7 @@ BOUNCE: dict[str, Any] = {"l0": [["khind-31", 1]], "h0": ["pillar-1"], "u1": sup
 DUST: dict[str, Any] = {"u1": support("khind-25"), "h0": ["mimix-3"]}
 POTIONS: dict[str, Any] = {"c0": combat("pillar-7", "pillar-22", "pillar-24")}
 CRYSALUS: dict[str, Any] = {"c0": combat("pillar-14", "pillar-16"), "h1": ["vulca-12"]}
+LOADED: list[Any] = ["choose", 0, "load", 0, "buka-29", ["buka-7"], ["buka-7"], 0, 2, 0]
 OUT: dict[str, Any] = {"reason": "no_cards", "dragons": [0, 0]}
 
 NAMED: dict[str, tuple[Told, Told]] = {
@@ -128,6 +129,12 @@ NAMED: dict[str, tuple[Told, Told]] = {
              zones={"h0": ["buka-7"], "c1": combat("terrah-12")}),
         Told("Lb", "buka-7", None, "buka-7", ("buka", "khind"), phase="support",
              zones={"h0": ["buka-7"], "u1": support("khind-26")}),
+    ),
+    "N9": (
+        Told("i0", NOTHING, [["buka-29", 0, ["buka-7"]]], peoples=("buka", "hoax"), phase="leader", action="play",
+             played="buka-29", events=[LOADED], zones={"h0": ["buka-7"], "c1": combat("hoax-13")}),
+        Told("i0", NOTHING, [["buka-29", 0, ["buka-7"]]], peoples=("buka", "terrah"), phase="leader", action="play",
+             played="buka-29", events=[LOADED], zones={"h0": ["buka-7"], "c1": combat("terrah-13")}),
     ),
     "D32": (
         Told("unasked", None, NOTHING, played="buka-27", action="play", peoples=("buka", "hoax"), phase="leader",

@@ -25,10 +25,10 @@ from spielwerk.language import in_language
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        ({"observation": "picture"}, "there is no observation 'picture'; possible are: flat, dict"),
-        ({"reward": "money"}, "there is no reward 'money'; possible are: win, shared, points, lead"),
-        ({"render_mode": "rgb_array"}, "there is no render_mode 'rgb_array'; possible are: ansi, human"),
-        ({"illegal": "ignore"}, "there is no illegal 'ignore'; possible are: raise, terminate"),
+        ({"observation": "picture"}, "there is no observation 'picture'; choose from: flat, dict"),
+        ({"reward": "money"}, "there is no reward 'money'; choose from: win, shared, points, lead"),
+        ({"render_mode": "rgb_array"}, "there is no render_mode 'rgb_array'; choose from: ansi, human"),
+        ({"illegal": "ignore"}, "there is no illegal 'ignore'; choose from: raise, terminate"),
         ({"max_steps": -1}, "max_steps is -1; it must be at least 0"),
     ],
 )

@@ -16,6 +16,8 @@ from spielwerk import IllegalAction, SpielwerkError, env
 @pytest.mark.parametrize(
     ("game", "options"),
     [
+        ("bluemoon", {}),
+        ("kunitori", {}),
         ("bluemoon", {"observation": "dict"}),
         ("bluemoon", {"seat": "any", "opponents": "greedy"}),
         ("kunitori", {"players": 2, "opponents": ["greedy"]}),
@@ -23,9 +25,8 @@ from spielwerk import IllegalAction, SpielwerkError, env
     ],
 )
 def test_its_own_check_passes(game: str, options: dict[str, Any]) -> None:
-    """The check takes any action, so illegal ones must not raise."""
     name = f"spielwerk.env.gym:spielwerk/{game}-v1"
-    solo = gymnasium.make(name, disable_env_checker=True, illegal="terminate", render_mode="ansi", **options)
+    solo = gymnasium.make(name, disable_env_checker=True, render_mode="ansi", **options)
     check_env(solo.unwrapped)
 
 
@@ -69,12 +70,12 @@ def test_any_seat_comes_up() -> None:
 
 
 def test_an_illegal_action_raises_or_ends_the_game() -> None:
-    solo = env.gymnasium("kunitori", players=2)
+    solo = env.gymnasium("kunitori", players=2, illegal="raise")
     _, info = solo.reset(seed=1)
     illegal = int(np.flatnonzero(info["action_mask"] == 0)[0])
     with pytest.raises(IllegalAction):
         solo.step(illegal)
-    lenient = env.gymnasium("kunitori", players=2, illegal="terminate")
+    lenient = env.gymnasium("kunitori", players=2)
     lenient.reset(seed=1)
     _, reward, ended, _, info = lenient.step(illegal)
     assert (reward, ended) == (-1.0, True)
@@ -97,7 +98,7 @@ def test_a_limit_cuts_the_game_off() -> None:
     [
         ({"opponents": ("random",)}, "2 opponents are needed, or one name for all, not 1"),
         ({"opponents": "nobody"}, "there is no bot 'nobody'"),
-        ({"seat": 3}, "there is no seat 3; possible are: 0, 1, 2, any"),
+        ({"seat": 3}, "there is no seat 3; choose from: 0, 1, 2, any"),
     ],
 )
 def test_who_sits_where_is_checked(options: dict[str, Any], complaint: str) -> None:

@@ -123,7 +123,7 @@ def test_an_illegal_action_is_refused_with_the_reason_of_the_rules() -> None:
     table = env.pettingzoo("bluemoon", decks=("hoax", "vulca"))
     table.reset(seed=1)
     before = play_of(table).state.encode()
-    with pytest.raises(IllegalAction, match="A character has to be laid first") as refused:
+    with pytest.raises(IllegalAction, match="You have to lay a character first") as refused:
         table.step(play_of(table).state.parse("announce fire"))
     assert refused.value.reason.cites
     assert play_of(table).state.encode() == before

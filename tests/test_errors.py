@@ -128,7 +128,7 @@ def german(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     ("line", "words"),
     [
         ("plya", "Einen Befehl 'plya' gibt es nicht."),
-        ("play", "Es fehlt die Angabe"),
+        ("play", "nenne ein Spiel"),
         ("play chess", "'chess' ist keins von 'bluemoon', 'kunitori'."),
         ("play bluemoon --seed x", "'x' ist keine Zahl"),
         ("play bluemoon --me elves", "es gibt kein fertiges Deck 'elves'"),

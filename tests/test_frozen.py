@@ -18,15 +18,16 @@ from spielwerk.bots.frozen.kunitori.scripts import SCRIPTS
 from spielwerk.bots.registry import UnknownBot, bot_names, check_bot, make_bot
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
-from spielwerk.lab.run import Manner, summarized
+from spielwerk.lab.run import Execution, summarized
 from spielwerk.lab.simulate import Plan
 
 GOLDEN = sorted((Path(__file__).parent / "golden" / "frozen").glob("*.txt"))
 
 
-def test_games_of_both_bots_at_both_tables_were_recorded() -> None:
+def test_games_of_all_bots_at_their_tables_were_recorded() -> None:
     recorded = {(file.stem.split("-")[0], json.loads(file.read_text().splitlines()[0])["game"]) for file in GOLDEN}
-    assert recorded == {(bot, game) for bot in ("greedy", "search") for game in ("bluemoon", "kunitori")}
+    both = {(bot, game) for bot in ("greedy", "search") for game in ("bluemoon", "kunitori")}
+    assert recorded == both | {("learned", "bluemoon")}
 
 
 @pytest.mark.parametrize("file", GOLDEN, ids=[file.stem for file in GOLDEN])
@@ -47,10 +48,18 @@ def test_a_frozen_bot_decides_as_it_always_did(file: Path) -> None:
 
 
 def test_frozen_bots_are_no_company_at_a_table_but_can_be_named() -> None:
-    assert not {"greedy-1", "search-1"} & set(bot_names())
-    for name in ("greedy-1", "search-1", "search-1:100ms", "search-1:50it", *[f"script:{name}" for name in SCRIPTS]):
+    assert not {"greedy-1", "search-1", "learned-1"} & set(bot_names())
+    learned = ("learned-1", "learned-1:100ms", "learned-1:24it")
+    for name in (
+        "greedy-1",
+        "search-1",
+        "search-1:100ms",
+        "search-1:50it",
+        *learned,
+        *[f"script:{name}" for name in SCRIPTS],
+    ):
         check_bot(name)
-    for name in ("greedy-1:2", "search-1:soon"):
+    for name in ("greedy-1:2", "search-1:soon", "learned-1:soon"):
         with pytest.raises(UnknownBot):
             check_bot(name)
     for name in ("script", "script:", "script:peace"):
@@ -60,7 +69,7 @@ def test_frozen_bots_are_no_company_at_a_table_but_can_be_named() -> None:
 
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_a_script_is_one_for_kunitori_and_nothing_else(name: str) -> None:
-    (summary,) = summarized([Plan("kunitori", (f"script:{name}", "greedy-1"), 2, 3)], Manner())
+    (summary,) = summarized([Plan("kunitori", (f"script:{name}", "greedy-1"), 2, 3)], Execution())
     assert summary.games == 2
     with pytest.raises(UnknownBot):
         make_bot(f"script:{name}", "bluemoon", 1)

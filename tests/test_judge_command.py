@@ -24,7 +24,7 @@ def folder(tmp_path: Path) -> Path:
 def test_the_command_exits_0_when_everything_holds(folder: Path) -> None:
     code, output, _ = run_judge(folder / "good.yaml", "--lang", "en")
     assert code == 0
-    assert "2 scenarios hold, 0 do not" in output
+    assert "2 scenarios hold, 0 failed" in output
 
 
 def test_the_command_exits_1_and_shows_each_failed_line(folder: Path) -> None:
@@ -35,7 +35,7 @@ def test_the_command_exits_1_and_shows_each_failed_line(folder: Path) -> None:
         "line 6, step 1",
         "money: 1",
         "money: 0",
-        "2 scenarios hold, 1 do not",
+        "2 scenarios hold, 1 failed",
     ):
         assert words in output
     assert "good.yaml" not in output
@@ -160,7 +160,7 @@ def test_coverage_in_words_lists_every_ruling_and_the_counts() -> None:
     lines = output.splitlines()
     assert [line.split()[0] for line in lines[:3]] == ["X-1", "X-2", "X-3"]
     assert "Two" in lines[1]  # what is missing is said
-    assert "1 of 2 testable rulings proved by 1 scenarios" in lines[3]
+    assert "1 of 2 testable rulings proved by 1 scenario." in lines[3]
     _, german, _ = run_judge("--coverage", "--lang", "de")
     assert "Zwei" in german
     assert "1 von 2" in german

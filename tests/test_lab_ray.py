@@ -16,7 +16,7 @@ from spielwerk.lab.accumulate import make_accumulator
 from spielwerk.lab.cluster import RayCrew
 from spielwerk.lab.code import Code
 from spielwerk.lab.refusals import LabRefusal
-from spielwerk.lab.run import Manner, run_games
+from spielwerk.lab.run import Execution, run_games
 from spielwerk.lab.simulate import Plan
 
 __all__ = ["command", "forgetful"]
@@ -43,13 +43,13 @@ def cluster() -> Iterator[str]:
 
 def test_a_cluster_of_two_nodes_gives_the_same_bit_for_bit(command: Command, cluster: str, tmp_path: Path) -> None:
     arguments = ("sim", "bluemoon", "--players", "greedy,random", "--decks", "hoax,vulca", "--paired", "-n", 30)
-    wishes = (*arguments, "--accumulate", "cards,ratings", "--json")
-    status, output, errors = command(*wishes, "--ray", cluster, "--out", tmp_path)
+    settings = (*arguments, "--accumulate", "cards,ratings", "--json")
+    status, output, errors = command(*settings, "--ray", cluster, "--out", tmp_path)
     assert status == 0, errors
-    assert output == command(*wishes)[1]
+    assert output == command(*settings)[1]
     games = [json.loads(line) for line in (tmp_path / "games.jsonl").read_text(encoding="utf-8").splitlines()]
     assert sorted(game["number"] for game in games) == list(range(30))
-    assert output == command(*wishes, "--out", tmp_path, "--workers", 2)[1]  # who went on makes no other run
+    assert output == command(*settings, "--out", tmp_path, "--workers", 2)[1]  # who went on makes no other run
 
 
 @pytest.mark.usefixtures("forgetful")
@@ -58,9 +58,9 @@ def test_own_code_travels_to_every_node(cluster: str) -> None:
     code.load()
     plan = Plan("kunitori", ("thrifty", "greedy"), 12, 3)
     found = []
-    for manner in (Manner(ray=cluster, code=(code,)), Manner()):
+    for execution in (Execution(ray=cluster, code=(code,)), Execution()):
         openings = make_accumulator("openings")
-        found.append(([result for _, result in run_games([plan], manner, [openings])], openings.rows()))
+        found.append(([result for _, result in run_games([plan], execution, [openings])], openings.rows()))
     assert found[0] == found[1]
 
 
@@ -95,7 +95,7 @@ def test_both_nodes_play(cluster: str, tmp_path: Path) -> None:
     code = Code("where.py", WHERE.format(folder=str(tmp_path)))
     code.load()
     where = make_accumulator("where")
-    list(run_games([Plan("bluemoon", ("greedy", "random"), 30, 1)], Manner(ray=cluster, code=(code,)), [where]))
+    list(run_games([Plan("bluemoon", ("greedy", "random"), 30, 1)], Execution(ray=cluster, code=(code,)), [where]))
     assert where.rows() == [{"nodes": 2}]
 
 

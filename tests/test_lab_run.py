@@ -23,7 +23,7 @@ from spielwerk.lab.accumulate import Accumulator, make_accumulator
 from spielwerk.lab.code import Code
 from spielwerk.lab.folder import RunFolder
 from spielwerk.lab.refusals import LabRefusal
-from spielwerk.lab.run import Manner, run_games
+from spielwerk.lab.run import Execution, run_games
 from spielwerk.lab.simulate import Plan, Result, play_out
 from spielwerk.language import in_language
 
@@ -34,8 +34,8 @@ pytestmark = pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 ABOUT = {"command": "test", "games": 10}
 
 
-def results(plan: Plan, **manner: Any) -> list[Result]:
-    return [result for _, result in run_games([plan], Manner(**manner))]
+def results(plan: Plan, **execution: Any) -> list[Result]:
+    return [result for _, result in run_games([plan], Execution(**execution))]
 
 
 def lines(folder: Path) -> list[dict[str, Any]]:
@@ -47,7 +47,7 @@ def lines(folder: Path) -> list[dict[str, Any]]:
 
 def test_a_run_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
     plan = short_plan(games=8)
-    with closing(run_games([plan], Manner(folder=RunFolder(tmp_path, ABOUT)))) as interrupted:
+    with closing(run_games([plan], Execution(folder=RunFolder(tmp_path, ABOUT)))) as interrupted:
         first = [result for _, result in islice(interrupted, 3)]
         saved = [line["number"] for line in lines(tmp_path)]
         with pytest.raises(LabRefusal, match="another run is writing"):
@@ -89,7 +89,7 @@ def test_a_line_that_is_no_game_of_the_run_is_refused_by_its_number(tmp_path: Pa
     written = [json.dumps(line, separators=(",", ":")) for line in ordered]
     written[1] = written[1].replace(old, new, 1)
     file.write_text("\n".join(written) + "\n", encoding="utf-8")
-    with pytest.raises(LabRefusal, match="line 2 is no game of this run"):
+    with pytest.raises(LabRefusal, match="line 2 is not a game of this run"):
         results(plan, folder=RunFolder(tmp_path, ABOUT))
 
 
@@ -114,14 +114,26 @@ def test_another_command_into_the_same_folder_is_refused_with_what_differs(
     assert command(*common, "-n", 2, "--seed", 1, "--workers", 2)[0] == 0  # who plays makes no other run
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "The same command goes on"), ("de", "Derselbe Befehl macht")])
+def test_a_run_grows_but_does_not_shrink(command: Command, tmp_path: Path) -> None:
+    common = ("sim", "kunitori", "--players", "random,greedy", *SHORT_OPTION, "--seed", 1, "--json")
+    assert command(*common, "-n", 2, "--out", tmp_path)[0] == 0
+    first = lines(tmp_path)
+    grown = command(*common, "-n", 4, "--out", tmp_path)
+    assert grown[:2] == command(*common, "-n", 4)[:2]
+    assert lines(tmp_path)[:2] == first
+    status, _, errors = command(*common, "-n", 3, "--out", tmp_path)
+    assert status == 2
+    assert "a run of 4 games; a run can grow, but not shrink to 3" in " ".join(errors.split())
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "The same command continues"), ("de", "Derselbe Befehl macht")])
 def test_whoever_interrupts_a_run_is_told_how_it_goes_on(
     command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, words: str
 ) -> None:
-    def tired(plan: Plan, number: int, *, listen: bool, record: bool) -> simulate.Played:
+    def tired(plan: Plan, number: int, **wishes: Any) -> simulate.Played:
         if number == 2:
             raise KeyboardInterrupt
-        return play_out(plan, number, listen=listen, record=record)
+        return play_out(plan, number, **wishes)
 
     arguments = ("sim", "kunitori", "--players", "random,greedy", *SHORT_OPTION, "-n", 4, "--json")
     with monkeypatch.context() as patch:
@@ -222,7 +234,7 @@ def test_notes_are_the_same_fresh_from_the_game_and_from_the_folder(tmp_path: Pa
     plan = short_plan(games=3)
     fresh, kept = Curious(), Curious()
     for accumulator in (fresh, kept):
-        list(run_games([plan], Manner(folder=RunFolder(tmp_path, ABOUT)), [accumulator]))
+        list(run_games([plan], Execution(folder=RunFolder(tmp_path, ABOUT)), [accumulator]))
     assert fresh.notes == kept.notes == [{"0": [1, 2]}, {"1": [1, 2]}, {"2": [1, 2]}]
 
 
@@ -289,7 +301,7 @@ def test_a_bot_that_breaks_names_its_game_and_leaves_the_others_on_disk(tmp_path
 @pytest.mark.parametrize("answer", ["-1", "None", "'pass'", "10 ** 6"])
 def test_a_bot_that_answers_what_it_was_not_offered_is_named_in_both_languages(tmp_path: Path, answer: str) -> None:
     code = faltering(tmp_path, f"question.actions.clear(); return {answer}")
-    with pytest.raises(LabRefusal, match=r"the bot Faltering answered .* which is none of its actions: ") as caught:
+    with pytest.raises(LabRefusal, match=r"the bot Faltering answered .* which is not one of its actions: ") as caught:
         results(Plan("bluemoon", ("faltering", "random"), 10, 1), code=(code,))
     assert "der Bot Faltering hat" in in_language(caught.value, "de")
 
@@ -354,11 +366,15 @@ def test_without_its_code_an_own_bot_is_unknown(command: Command) -> None:
     [
         ("x = 1\ny = (", "line 2"),
         ("\n\n1 / 0\n", "line 3: ZeroDivisionError"),
-        ("from spielwerk.bots.registry import register\nregister('greedy', None)", "there already is a bot 'greedy'"),
+        ("from spielwerk.bots.registry import register\nregister('greedy', None)", "there is already a bot 'greedy'"),
         ("from spielwerk.bots.registry import register\nregister('my bot', None)", "one word"),
         (
+            "from spielwerk.lab.accumulate import *\nclass A(Accumulator):\n  name = 'half'\nregister(A)",
+            "the accumulator 'half' is not finished; it lacks: add(), rows()",
+        ),
+        (
             "from spielwerk.lab.accumulate import *\nclass A(Accumulator):\n  name = 'wins'\nregister(A)",
-            "there already is an accumulator 'wins'",
+            "there is already an accumulator 'wins'",
         ),
         (
             "from spielwerk.lab.accumulate import *\nclass A(Accumulator):\n  name = 'a b'\nregister(A)",
@@ -374,6 +390,28 @@ def test_code_that_cannot_be_run_is_refused_with_its_place(
     status, _, errors = command("sim", "kunitori", "--code", file, "--lang", "en")
     assert status == 2
     assert str(file) in errors.replace("\n", "")
+    assert words in errors
+    assert "Traceback" not in errors
+
+
+@pytest.mark.usefixtures("forgetful")
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("def add(self, *_): return {}['none']\n  def rows(self): return []", "KeyError: 'none'"),
+        ("def add(self, *_): pass\n  def rows(self): return 1 / 0", "line 6: ZeroDivisionError"),
+        ("def add(self, *_): pass\n  def rows(self): return [1]", "a list of dictionaries"),
+    ],
+)
+def test_an_own_accumulator_that_breaks_is_shown_by_its_line(
+    command: Command, tmp_path: Path, body: str, words: str
+) -> None:
+    file = tmp_path / "mine.py"
+    head = "from spielwerk.lab.accumulate import *\n@register\nclass A(Accumulator):\n  name = 'mine'\n  "
+    file.write_text(head + body, encoding="utf-8")
+    call = ("sim", "kunitori", "--players", "random,random", "-n", "1", "--accumulate", "mine", "--lang", "en")
+    status, _, errors = command(*call, "--code", file)
+    assert status == 2
     assert words in errors
     assert "Traceback" not in errors
 

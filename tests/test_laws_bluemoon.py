@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import partial
 from itertools import combinations_with_replacement
 from random import Random
 from typing import Final
 
 import pytest
 
-from claims_bluemoon import check_claim, claims_of
-from laws import check_laws, check_reasons, check_refusals, steered_choice, walk
+from claims_bluemoon import check_claims
+from laws import check_laws, steered_choice, walk
+from notes_bluemoon import check_notes
 from spielwerk.bluemoon import marks, zones
 from spielwerk.bluemoon import state as rules_of_the_table
 from spielwerk.bluemoon.cards.model import INQUISITOR
@@ -58,6 +58,7 @@ def check_table(state: BlueMoonState) -> None:
         assert cards_of(state, seat) == Counter(state.setup.lists[seat].cards)
     assert -3 <= state.marks[marks.DRAGONS] <= 3
     assert len(state.marks) == marks.COUNT
+    check_notes(state)
 
 
 def test_there_are_forty_five_match_ups() -> None:
@@ -72,9 +73,7 @@ def test_laws_hold_on_every_state_of_a_random_game(decks: tuple[str, str]) -> No
         check_table(here)
         check_laws(GAME, here, rng)
         if number % EVERY == 0:
-            asked = -1 if here.frame is None else here.frame.seat
-            check_refusals(here, partial(here.refusal, asked), claims_of(asked), rng)
-            check_reasons(here, check_claim, rng)
+            check_claims(here, rng)
     assert state.frame is None, "the game did not end"
     assert state.outcome is not None
     assert 1 <= max(state.outcome.points) <= 4
@@ -95,7 +94,8 @@ def own_decks(seed: int) -> tuple[Random, dict[str, object]]:
     """Two random legal decks of whose lists the players know only their own."""
     rng = Random(seed)
     decks = [deck_code(random_deck(rng)), deck_code(random_deck(rng))]
-    return rng, {"decks": decks, "windows": "always" if seed % 3 == 0 else "asked"}
+    options = {"windows": "always" if seed % 3 == 0 else "asked", "rule11": "friendly" if seed % 2 else "tournament"}
+    return rng, {"decks": decks, **options}
 
 
 def check_planning(state: BlueMoonState, rng: Random) -> None:
@@ -118,9 +118,7 @@ def test_laws_hold_on_states_of_a_random_game_with_own_decks(seed: int) -> None:
         check_planning(here, rng)
         check_laws(GAME, here, rng)
         if number % EVERY == 0:
-            asked = -1 if here.frame is None else here.frame.seat
-            check_refusals(here, partial(here.refusal, asked), claims_of(asked), rng)
-            check_reasons(here, check_claim, rng)
+            check_claims(here, rng)
     assert state.frame is None, "the game did not end"
     assert state.outcome is not None
     assert 1 <= max(state.outcome.points) <= 7

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from claims_kunitori import check_claims
 from laws import check_laws, steered_choice, walk
+from notes_kunitori import check_notes
 from spielwerk.core.chance import Recorder, Seeded
 from spielwerk.core.events import Event, Run
 from spielwerk.kunitori import steps
@@ -17,7 +19,7 @@ from spielwerk.kunitori.names import IDS, RAMPART
 from spielwerk.kunitori.options import CHOICES
 from spielwerk.kunitori.setup import DEFAULT_NAMES
 from spielwerk.kunitori.state import KunitoriState
-from spielwerk.kunitori.zones import COUNTED, OWNED, SENT, SHOWN, TRASH
+from spielwerk.kunitori.zones import OWNED, TRASH
 from spielwerk.match.match import Match
 from spielwerk.match.transcript import Transcript, verify
 
@@ -36,18 +38,6 @@ def all_cards(state: KunitoriState) -> Counter[int]:
     if frame is not None and frame.step in _IN_THE_AIR:
         cards.update(frame.picks)
     return +cards
-
-
-def check_notes(state: KunitoriState) -> None:
-    """Notes about cards agree with the cards: shown ones are in hand, known ones on the deck, sent ones in the area."""
-    for seat in state.setup.seats:
-        assert not Counter(state.zones[SHOWN + seat] + state.zones[COUNTED + seat]) - Counter(state.zones[seat])
-        assert 0 <= state.tops[seat] <= len(state.zones[6 + seat])
-    sent: Counter[int] = Counter()
-    for seat in state.setup.seats:
-        sent.update(state.zones[SENT + seat])
-    assert not sent - Counter(state.zones[18 + state.turn])
-    assert min(state.actions, state.buys, state.money) >= 0
 
 
 def short_game(rng: Random) -> dict[str, Any]:
@@ -98,6 +88,7 @@ def test_laws_hold_on_every_state_of_a_dealt_game(seed: int) -> None:
         assert all_cards(here) == cards
         check_notes(here)
         check_laws(GAME, here, rng)
+        check_claims(here, rng)
     assert state.frame is None, "the game did not end"
     assert state.outcome is not None
 
@@ -111,6 +102,7 @@ def test_laws_hold_on_every_state_after_a_random_position(seed: int) -> None:
         assert all_cards(here) == cards
         check_notes(here)
         check_laws(GAME, here, rng)
+        check_claims(here, rng)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -183,17 +175,35 @@ def all_pairs() -> list[dict[str, Any]]:
 PAIRS = all_pairs()
 
 
+def before_battle(options: dict[str, Any]) -> KunitoriState:
+    """Return a battle phase in which most options matter: two generals, every troop with a text, a Monk."""
+    fighters = ["maeda-toshimasu", "honda-tadakatsu", "cavalry", "land-destroyer", "fake-fortress", "travelling-monk"]
+    other = {
+        "deployed": ["cavalry", "land-destroyer"],
+        "hand": ["cavalry", "gold"],
+        "deck": ["fake-fortress", "copper"],
+    }
+    position = {"phase": "battle", "anna": {"area": fighters}, "bert": other, "carl": other}
+    return GAME.position(position, players=("anna", "bert", "carl"), options=options)
+
+
 @pytest.mark.parametrize("at", range(len(PAIRS)))
 def test_every_pair_of_options_obeys_the_laws(at: int) -> None:
     rng = Random(at)
-    for state in walk(random_position(rng, PAIRS[at]), rng, 25):
-        check_laws(GAME, state, rng)
-        check_notes(state)
+    starts = [random_position(rng, PAIRS[at]), *(before_battle(PAIRS[at]) for _ in range(4))]
+    for start, limit in zip(starts, (25, 8, 8, 8, 8), strict=True):
+        for state in walk(start, rng, limit):
+            check_laws(GAME, state, rng)
+            check_notes(state)
+            check_claims(state, rng)
 
 
 def test_a_game_in_which_nobody_has_a_choice_stops_and_asks() -> None:
     state = GAME.position({"phase": "buy"}, players=["a", "b"], options={"costs": {"copper": 1}})
     assert state.legal() == ["pass"]
+    for seat in (0, 1, -1):  # and the others can tell where it stands, though a single answer is rarely asked
+        view = state.view(seat)
+        assert view.resample(Random(1)).view(seat) == view
 
 
 def test_without_a_listener_no_event_is_built(monkeypatch: pytest.MonkeyPatch) -> None:

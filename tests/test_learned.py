@@ -77,7 +77,7 @@ def test_gradients_point_uphill(example: ModuleType) -> None:
     rng = np.random.default_rng(2)
     for weight in policy.weights().values():
         weight[...] += rng.normal(0, 0.1, weight.shape).astype(np.float32)
-    games = env.batch("kunitori", games=6, players=2)
+    games = env.batch("kunitori", games=6, players=2, layout="flat")
     observations, masks, _ = games.reset()
     actions = np.array([some_action(mask, rng) for mask in masks])
     better, goals = rng.normal(size=6).astype(np.float32), rng.normal(size=6).astype(np.float32)
@@ -153,8 +153,8 @@ def test_a_file_for_something_else_is_refused(policy_file: Path, tmp_path: Path)
     empty = tmp_path / "empty.npz"
     empty.touch()
     for file, complaint in (
-        (str(empty), "is no policy; make one with"),
-        (str(wrong), "is no policy; make one with"),
+        (str(empty), "is not a policy; make one with"),
+        (str(wrong), "is not a policy; make one with"),
         (str(tmp_path / "gone.npz"), "gone.npz is not there or cannot be read"),
         ("", "after learned: comes the file of a policy"),
     ):

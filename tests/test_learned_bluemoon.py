@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
 
 from spielwerk.bluemoon.game import GAME
 from spielwerk.bots.base import Question, ask
+from spielwerk.bots.learned.bot import LearnedBot
 from spielwerk.bots.learned.file import BUNDLED, BadNetwork, Trained
-from spielwerk.bots.registry import label_of, make_bot, policy_of
+from spielwerk.bots.learned.levels import LEVELS, Level
+from spielwerk.bots.registry import UnknownBot, label_of, make_bot, policy_of
+from spielwerk.bots.review import decisions, review
+from spielwerk.bots.search.budget import Budget
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
+from spielwerk.core.learning import Way
 from spielwerk.lab.matchups import pairing
-from spielwerk.lab.run import Manner, summarized
+from spielwerk.lab.run import Execution, summarized
 from spielwerk.lab.statistics import Share
+from spielwerk.match.match import Match
 
 
 def decided(name: str, decisions: int) -> list[str]:
@@ -30,7 +37,7 @@ def decided(name: str, decisions: int) -> list[str]:
 
 
 def test_the_network_of_the_package_is_small_and_says_how_it_came_about() -> None:
-    file = BUNDLED / "bluemoon.npz"
+    file = BUNDLED / "bluemoon-1.npz"
     trained = Trained.load(file)
     assert trained.game == "bluemoon"
     assert trained.games > 5000
@@ -42,7 +49,7 @@ def test_it_beats_chance() -> None:
         pairing("bluemoon", ("learned", "random"), decks, 4, 3, {})
         for decks in (("hoax", "buka"), ("aqua", "khind"), ("mimix", "terrah"))
     ]
-    shares = [summary.share("learned") for summary in summarized(plans, Manner())]
+    shares = [summary.share("learned") for summary in summarized(plans, Execution())]
     assert Share(sum(share.count for share in shares), 12).rate > 0.8
 
 
@@ -73,3 +80,75 @@ def test_looking_ahead_is_asked_for_by_a_budget_and_only_where_there_is_a_networ
     assert policy_of("learned") is policy_of("learned:20ms") is None
     with pytest.raises(BadNetwork, match="spielwerk train"):
         make_bot("learned", "kunitori", 1)
+
+
+# -- opponents for people --------------------------------------------------------------------------
+
+
+def picked(level: Level, values: list[float], lengths: list[int]) -> list[float]:
+    """Return how often a level goes each way of some that take so many actions."""
+    ways = []
+    for length in lengths:
+        way = Way(None, 1, [1])
+        for _ in range(length - 1):
+            way = Way(way, 1, [1])
+        ways.append(way)
+    rng = Random(1)
+    picks = Counter(level.pick(ways, values, rng) for _ in range(4000))
+    return [picks[place] / 4000 for place in range(len(values))]
+
+
+def test_a_weaker_one_goes_wrong_where_ways_are_nearly_as_good_and_overlooks_long_ones() -> None:
+    near = picked(Level(0.05), [0.5, 0.48, 0.2], [1, 1, 1])
+    assert near[0] > near[1] > 0.35
+    assert near[2] < 0.01
+    long = picked(Level(0.01, overlooks=0.3), [0.4, 0.6], [1, 4])
+    assert long[1] == pytest.approx(0.7**3, abs=0.03)
+    assert picked(Level(), [0.5, 0.5001], [1, 6]) == [0, 1]
+
+
+def test_there_are_five_from_beginner_to_strongest() -> None:
+    warmths = [level.warmth for level in LEVELS]
+    assert len(LEVELS) == 5
+    assert warmths == sorted(warmths, reverse=True)
+    assert LEVELS[-1].budget is not None
+    assert decided("level:2", 20) == decided("level:2", 20)
+    with pytest.raises(UnknownBot, match="from 1 to 5"):
+        make_bot("level:6", "bluemoon", 1)
+
+
+# -- hints and reviews -----------------------------------------------------------------------------
+
+
+def test_a_hint_names_each_action_once_the_best_first() -> None:
+    state, run = GAME.deal_with({"decks": ("aqua", "hoax")}, Seeded(8)), Run(Seeded(8))
+    bot, player = LearnedBot(Trained.load(BUNDLED / "bluemoon-1.npz"), 1, Level(budget=Budget(iterations=4))), Random(8)
+    looked = 0
+    while state.frame is not None and looked < 6:
+        if state.frame.seat == state.turn and len(state.options) > 1:
+            found = bot.candidates(Question(state.frame.seat, state.options, state.view))
+            actions = [candidate.action for candidate in found]
+            assert len(set(actions)) == len(actions)
+            assert set(actions) <= set(state.options)
+            assert all(each.low <= each.value <= each.high for each in found)
+            assert sum(each.share for each in found) == pytest.approx(1) or not any(each.share for each in found)
+            looked += 1
+        state.apply(player.choice(state.options), run)
+    assert looked == 6
+
+
+def test_a_review_finds_what_random_play_gave_away() -> None:
+    match = Match(GAME, {"decks": ("flit", "hoax")}, Seeded(2))
+    best, rng = make_bot("learned", "bluemoon", 3), Random(2)
+    while (frame := match.state.frame) is not None and match.version < 60:
+        match.act(frame.seat, ask(best, match.state) if frame.seat == 0 else rng.choice(match.state.options))
+    good, bad = (review("bluemoon", seat, decisions(match, seat)) for seat in (0, 1))
+    assert good.moments
+    assert sum(moment.cost for moment in bad.moments) > 0.1 + sum(moment.cost for moment in good.moments)
+    points = bad.turning_points
+    assert 0 < len(points) <= 3
+    assert [point.version for point in points] == sorted(point.version for point in points)
+    for point in points:
+        assert match.journal[point.version].action == point.played != point.better
+        assert point.better in match.state_at(point.version).options
+    assert max(moment.cost for moment in bad.moments) in [point.cost for point in points]

@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 
-from spielwerk.bluemoon import marks, zones
+from spielwerk.bluemoon import zones
 from spielwerk.bluemoon.actions import ANNOUNCE, CALL, DECLINE, DONE, FALLBACK, PASS, RETREAT
+from spielwerk.bluemoon.cards.model import CARDS, CHARACTER
 from spielwerk.bluemoon.game import GAME
-from spielwerk.bluemoon.learning.endings import Way, endings
-from spielwerk.bluemoon.learning.features import SIZE, Changes, features
+from spielwerk.bluemoon.learning import reach
+from spielwerk.bluemoon.learning.endings import Open, endings, worth
+from spielwerk.bluemoon.learning.features import SIZE, features
 from spielwerk.bluemoon.learning.practice import setting
-from spielwerk.bluemoon.learning.thought import think, worth
+from spielwerk.bluemoon.learning.thought import think
 from spielwerk.bluemoon.rules.power import CHALLENGE
 from spielwerk.bluemoon.rules.retreat import DECLINE_FIGHT
 from spielwerk.bluemoon.state import BlueMoonState
@@ -21,6 +23,7 @@ from spielwerk.bots.base import ask
 from spielwerk.bots.registry import make_bot
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
+from spielwerk.core.learning import Changes
 
 MATCH_UPS = [("buka", "pillar"), ("mimix", "aqua"), ("hoax", "vulca"), ("flit", "khind"), ("terrah", "hoax")]
 
@@ -37,8 +40,8 @@ def seen(state: BlueMoonState, seat: int) -> set[int]:
     return set(features(state, seat, own_deck(state, seat)))
 
 
-def everything(ways: list[Way], width: int) -> list[Way]:
-    raise AssertionError(f"{len(ways)} ways are more than {width}")
+def everything(turns: list[Open], width: int) -> list[Open]:
+    raise AssertionError(f"{len(turns)} turns are more than {width}")
 
 
 # -- features --------------------------------------------------------------------------------------
@@ -71,11 +74,54 @@ def test_features_are_relative_to_the_seat_that_looks() -> None:
     assert seen(one, 0) != seen(one, 1)
 
 
+def fight(hand: list[str], laid: str, remembered: dict[str, list[str]]) -> set[int]:
+    """Return what a seat with this hand sees that is to answer a character of the other."""
+    position: dict[str, Any] = {
+        "element": "fire",
+        "me": {"people": "khind", "hand": hand, "deck": []},
+        "you": {"people": "aqua", "hand": ["aqua-8"], "deck": ["aqua-9", "aqua-7"], "combat": [laid], **remembered},
+    }
+    state = GAME.position(position)
+    assert state.frame is not None
+    return seen(state, state.frame.seat)
+
+
+def test_a_card_that_may_be_in_the_other_hand_is_told_from_one_that_surely_is() -> None:
+    hand = ["khind-1", "khind-2"]
+    nothing = fight(hand, "aqua-2", {})
+    maybe = fight(hand, "aqua-2", {"may_hold": ["aqua-8"], "may_be_in_deck": ["aqua-8"]}) - nothing
+    surely = fight(hand, "aqua-2", {"may_hold": ["aqua-8"]}) - nothing
+    assert len(maybe) == len(surely) == 1
+    assert maybe != surely
+
+
+def reaches(hand: list[str], power: int) -> set[int]:
+    """Return what `reach` says of a hand that needs this power in fire, numbered from 0."""
+    state = GAME.position({"me": {"people": "vulca", "hand": hand, "deck": []}, "you": {"people": "hoax"}, **FIRE})
+    found: list[int] = []
+    reach.of_hand(found, 0, state, 0, power, frozenset())
+    return set(found)
+
+
+FIRE: dict[str, Any] = {"element": "fire"}
+
+
+def test_what_a_hand_can_reach_is_told_by_how_much_it_exceeds_what_is_needed() -> None:
+    values = {card.id: card.fire for card in CARDS if card.people == "vulca" and card.type == CHARACTER}
+    strong = max(values, key=lambda card: values[card])
+    weak = min(values, key=lambda card: values[card])
+    best = values[strong]
+    assert values[weak] < best
+    assert reaches([strong], best) != reaches([strong], best + 1)
+    assert reaches([strong], best) != reaches([weak], best)
+    assert reaches([weak], values[weak]) == reaches([strong], best), "the same lead looks the same"
+
+
 def test_changes_are_what_was_added_and_removed() -> None:
     rng = Random(1)
     root = rng.sample(range(SIZE), 50)
     rows = [[*rng.sample(root, 40), *rng.sample(range(SIZE), 12)] for _ in range(30)] + [[], list(root)]
-    changes = Changes(root, rows)
+    changes = Changes(SIZE, root, rows)
     added = [*changes.added_from, len(changes.added)]
     removed = [*changes.removed_from, len(changes.removed)]
     for place, row in enumerate(rows):
@@ -89,11 +135,10 @@ def test_changes_are_what_was_added_and_removed() -> None:
 # -- endings ---------------------------------------------------------------------------------------
 
 
-def told(state: BlueMoonState, actions: list[int]) -> tuple[object, ...]:
-    """Return what an end looks like: where all cards lie, and whether one announced, declined or retreated."""
-    lying = tuple(frozenset(cards) for place, cards in enumerate(state.zones) if place < zones.LAID)
-    how = (DECLINE in actions, RETREAT in actions)
-    return (lying, state.marks[marks.ELEMENT], state.marks[marks.DRAGONS], how, state.turn)
+def told(state: BlueMoonState, seat: int, actions: list[int]) -> tuple[object, ...]:
+    """Return what an end looks like to the seat, and whether one announced, declined or retreated."""
+    row = frozenset(features(state, seat, frozenset())) if state.frame is not None else worth(state, seat)
+    return row, DECLINE in actions, RETREAT in actions
 
 
 def by_force(state: BlueMoonState, seat: int, run: Run, before: list[int]) -> set[tuple[object, ...]]:
@@ -105,14 +150,14 @@ def by_force(state: BlueMoonState, seat: int, run: Run, before: list[int]) -> se
     for action in state.options:
         child, actions = state.copy(), [*before, action]
         if declining and action == DONE:
-            found.add(told(state, actions))
+            found.add(told(state, seat, actions))
         elif ANNOUNCE <= action <= ANNOUNCE + 1 or (declining and frame.a == 2):
             child.steps[frame.step].take(child, frame, action, run)  # looked at before any card is drawn
-            found.add(told(child, actions))
+            found.add(told(child, seat, actions))
         else:
             child.apply(action, run)
             if child.frame is None or action in (RETREAT, FALLBACK) or child.turn != seat:
-                found.add(told(child, actions))
+                found.add(told(child, seat, actions))
             else:
                 found |= by_force(child, seat, run, actions)
     return found
@@ -139,8 +184,10 @@ PLACES: list[dict[str, Any]] = [
 def test_the_ends_found_are_all_there_are(place: dict[str, Any]) -> None:
     state = GAME.position(place)
     assert state.frame is not None
-    ways = endings(state, state.frame.seat, Run(Seeded(1)), 10_000, everything)
-    found = {told(way.state, way.actions) for way in ways}
+    found: set[tuple[object, ...]] = set()
+    for end in endings(state, state.frame.seat, Run(Seeded(1)), 10_000, everything):
+        actions = [action for action, _ in end.way.steps()]
+        found.add((frozenset(end.row) if end.row else end.worth, DECLINE in actions, RETREAT in actions))
     assert found == by_force(state, state.frame.seat, Run(Seeded(1)), [])
     assert len(found) > 2
 
@@ -157,14 +204,14 @@ def test_every_way_can_be_gone_as_it_was_meant() -> None:
         if state.turn != seat:
             state.apply(rng.choice(state.options), run)
             continue
-        ways = endings(state, seat, Run(Seeded(2)), 40, rng.sample)
-        for way in rng.sample(ways, min(8, len(ways))):
+        ends = endings(state, seat, Run(Seeded(2)), 40, rng.sample)
+        for end in rng.sample(ends, min(8, len(ends))):
             trial = state.copy()
-            for action, expected in zip(way.actions, way.expected, strict=True):
+            for action, expected in end.way.steps():
                 assert trial.options == expected
                 trial.apply(action, Run(Seeded(2)))
             gone += 1
-        state.apply(rng.choice(ways).actions[0], run)
+        state.apply(rng.choice(ends).way.steps()[0][0], run)
     assert gone > 30
 
 
@@ -172,7 +219,7 @@ def test_no_more_ways_are_followed_than_asked_for() -> None:
     state, _ = game_of(("vulca", "pillar"), 3)
     assert state.frame is not None
     many = endings(state, state.frame.seat, Run(Seeded(1)), 10_000, everything)
-    few = endings(state, state.frame.seat, Run(Seeded(1)), 3, lambda ways, width: ways[:width])
+    few = endings(state, state.frame.seat, Run(Seeded(1)), 3, lambda turns, width: turns[:width])
     assert 0 < len(few) < len(many)
 
 
@@ -190,7 +237,7 @@ def test_a_challenge_weighs_passing_against_both_ways_a_call_can_go() -> None:
                 met += 1
                 thought = think(state, Run(Seeded(1)), 20, everything)
                 assert thought.calls
-                assert [way.actions for way in thought.ways] == [[PASS], [CALL], [CALL]]
+                assert [way.action for way in thought.ways] == [PASS, CALL, CALL]
             state.apply(ask(bots[state.frame.seat], state), run)
         if met == 3:
             break

@@ -58,11 +58,11 @@ def bring(folder: Path, name: str, value: str) -> None:
 
 def test_another_package_can_bring_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bring(tmp_path, "guest", "guest_game:NOTHING")
-    with pytest.raises(spielwerk.SpielwerkError, match="there is no game 'guest'; games are: bluemoon, kunitori"):
+    with pytest.raises(spielwerk.SpielwerkError, match="there is no game 'guest'; choose from: bluemoon, kunitori"):
         spielwerk.game("guest")
     monkeypatch.syspath_prepend(str(tmp_path))
     assert spielwerk.games()[-1] == "guest"
-    with pytest.raises(spielwerk.SpielwerkError, match="registered as the game 'guest', but is none of that name"):
+    with pytest.raises(spielwerk.SpielwerkError, match="registered as the game 'guest' but is not a game of that name"):
         spielwerk.game("guest")
 
 

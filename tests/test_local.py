@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from spielwerk.cli import group
 from spielwerk.kunitori.game import GAME
-from spielwerk.kunitori.names import NUMBER
+from spielwerk.kunitori.names import NUMBERS
 from spielwerk.local import BadLocalFile, read_local
 
 COMMAND = Path(sys.executable).with_name("spielwerk")
@@ -26,8 +26,8 @@ def file(tmp_path: Path) -> Path:
 def test_a_good_file_changes_the_price_and_takes_the_mark_of_the_assumption_away(file: Path) -> None:
     file.write_text("[kunitori.village]\ncost = 2\n\n[kunitori.land]\nvp = 9\n", encoding="utf-8")
     state = GAME.deal(players=2, facts=read_local(file, "kunitori"))
-    village, land, gold = (state.setup.cards[NUMBER[name]] for name in ("village", "land", "gold"))
-    assert (state.setup.price(NUMBER["village"], 0), village.assumed) == (2, ())
+    village, land, gold = (state.setup.cards[NUMBERS[name]] for name in ("village", "land", "gold"))
+    assert (state.setup.price(NUMBERS["village"], 0), village.assumed) == (2, ())
     assert (land.vp, land.cost, land.assumed) == (9, 10, ("cost",))
     assert (gold.cost, gold.assumed) == (6, ("cost",))
 
@@ -53,7 +53,7 @@ def test_a_file_without_corrections_corrects_nothing(text: str, file: Path) -> N
 
 
 BAD = {
-    "unknown game": ("[kunitorri.village]\ncost = 2\n", 1, "there is no game 'kunitorri'; games are: "),
+    "unknown game": ("[kunitorri.village]\ncost = 2\n", 1, "there is no game 'kunitorri'; choose from: "),
     "unknown card": ("[kunitori.village]\ncost = 2\n[kunitori.dorf]\ncost = 2\n", 3, "there is no card 'dorf'"),
     "first game": ("\n[kunitori.g1-village]\ncost = 2\n", 2, "there is no card 'g1-village'"),
     "unknown card without facts": ("[kunitori.gold]\n[kunitori.dorf]\n", 2, "there is no card 'dorf'"),

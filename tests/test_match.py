@@ -310,7 +310,7 @@ def test_replaying_shows_the_deal_and_then_every_decision() -> None:
     transcript = Transcript.from_json(begun())
     first, *others = [(entry, events) for entry, _, events in replay(transcript)]
     assert first[0] is None
-    assert [event.kind for event in first[1]].count("drew") == len(PLAYERS)
+    assert [event.kind for event in first[1]].count("drawn") == len(PLAYERS)
     assert [entry for entry, _ in others] == transcript.entries
     assert all(events[0].kind == "action" for _, events in others)
 
@@ -407,7 +407,7 @@ def test_every_additional_chance_is_found() -> None:
 def test_chance_is_whole_numbers() -> None:
     at, order = shuffles()[0]
     floats = [float(card) for card in order]
-    assert f"{floats[0]} is no outcome" in found_out(begun(), set_in("decisions", at, "chance", to=[floats]))
+    assert f"{floats[0]} is not an outcome" in found_out(begun(), set_in("decisions", at, "chance", to=[floats]))
 
 
 def shuffles() -> list[tuple[int, list[int]]]:
@@ -504,7 +504,7 @@ HEADS: dict[str, Tamper] = {
 
 
 def test_other_rules_are_named() -> None:
-    assert f"rules of version 0; these rules know the versions 1, {KUNITORI.rules_version}" in found_out(
+    assert f"rules version 0; these rules know versions 1, {KUNITORI.rules_version}" in found_out(
         begun(), HEADS["other rules"]
     )
 

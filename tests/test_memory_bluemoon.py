@@ -181,3 +181,33 @@ def test_after_an_unseen_take_from_the_pile_only_its_owner_knows_what_is_left() 
     assert hands(state, 0, 0) == {tuple(sorted(taken))}
     assert len(state.view(1).table.zone(zones.REMEMBERED, 0)) == 1
     assert len(state.view(0).table.zone(zones.REMEMBERED, 0)) == 2
+
+
+def remembered(position: dict[str, Any], *actions: str) -> dict[str, Any]:
+    """Return what is remembered of my cards after some actions, as a position says it."""
+    state = GAME.position(position)
+    for action in actions:
+        state.play(action)
+    mine = GAME.describe(state)["me"]
+    return {word: mine[word] for word in ("may_hold", "may_be_in_deck", "may_bluff") if word in mine}
+
+
+def test_cards_that_went_into_the_deck_for_all_to_see_are_known_to_be_there() -> None:
+    fight: dict[str, Any] = {"turn": "me", "element": "fire", "you": {"hand": ["vulca-3"], "deck": []}}
+    open_hand = {"hand": ["aqua-14", "aqua-7", "aqua-8"], "disclosed": ["aqua-7"], "deck": ["aqua-1"]}
+    sunk = remembered({**fight, "phase": "character", "me": open_hand}, "play aqua-14", "bottom aqua-7", "done")
+    assert sunk == {"may_be_in_deck": ["aqua-7"]}
+    pile = {"hand": ["aqua-31", "aqua-7"], "deck": ["aqua-1", "aqua-2"], "discard": ["aqua-8", "aqua-9"]}
+    shuffled = remembered({**fight, "phase": "leadership", "me": pile}, "play aqua-31", "yes")
+    assert shuffled["may_be_in_deck"] == ["aqua-8", "aqua-9"]
+    shaman = {"hand": ["hoax-1", "hoax-2", "hoax-3"], "combat": ["mimix-18"], "deck": ["hoax-5", "hoax-6", "hoax-7"]}
+    bound = {**fight, "phase": "end", "you": {"hand": ["vulca-3"], "deck": [], "support": ["terrah-27"]}}
+    back = remembered({**bound, "me": shaman}, "yes", "discard hoax-5")
+    assert back == {"may_hold": ["hoax-6"], "may_be_in_deck": ["hoax-7"]}
+
+
+def test_a_card_known_to_be_held_may_be_the_one_laid_face_down() -> None:
+    held = {"hand": ["buka-7", "buka-9", "hoax-1"], "may_hold": ["buka-7", "hoax-1"], "combat": ["buka-1"], "deck": []}
+    position = {"turn": "me", "phase": "support", "element": "fire", "me": held, "you": {"hand": ["vulca-3"]}}
+    after = remembered(position, "bluff buka-9")
+    assert after == {"may_hold": ["buka-7", "hoax-1"], "may_bluff": ["buka-7"]}

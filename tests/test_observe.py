@@ -190,7 +190,7 @@ def test_dragons_are_counted_from_the_viewers_side() -> None:
 
 
 def test_nobody_observes_a_game_with_too_many_players() -> None:
-    with pytest.raises(SpielwerkError, match="bluemoon is not for 3 players"):
+    with pytest.raises(SpielwerkError, match="bluemoon is not a game for 3 players"):
         layout_of("bluemoon", 3)
     with pytest.raises(SpielwerkError, match="there is no game"):
         layout_of("chess", 2)

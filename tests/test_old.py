@@ -45,7 +45,7 @@ def test_an_old_transcript_holds_or_its_first_difference_is_named(file: Path) ->
         assert ended or not file.stem.endswith("finished")
         return
     entry = transcript.entries[differs - 1]
-    with pytest.raises(BadTranscript, match=rf"^decision {differs} \({entry.seat}: {entry.action}\).*version 1; by"):
+    with pytest.raises(BadTranscript, match=rf"^decision {differs} \({entry.seat}: {entry.action}\).*version 1; under"):
         verify(transcript)
 
 
@@ -63,8 +63,8 @@ def test_a_difference_is_named_and_what_came_before_can_be_looked_at() -> None:
     with pytest.raises(BadTranscript) as refused:
         look()
     assert str(refused.value) == (
-        f"decision 41 ({entry.seat}: {entry.action}): leads to another state than recorded: "
-        "played by rules of version 1; by version 2 it goes on differently here"
+        f"decision 41 ({entry.seat}: {entry.action}): leads to a different state from the one recorded: "
+        "played under rules version 1; under version 2 it goes on differently here"
     )
     assert seen == ["", *(each.action for each in transcript.entries[:40])]
 
@@ -72,7 +72,7 @@ def test_a_difference_is_named_and_what_came_before_can_be_looked_at() -> None:
 def test_rules_of_a_later_version_are_refused_in_words() -> None:
     text = (OLD / "1" / "transcripts" / "kunitori-position.json").read_text(encoding="utf-8")
     later = Transcript.from_json(text.replace('"rules": "1"', '"rules": "99"', 1))
-    with pytest.raises(BadTranscript, match=r"rules of version 99; these rules know the versions 1, 2$"):
+    with pytest.raises(BadTranscript, match=r"rules version 99; these rules know versions 1, 2$"):
         verify(later)
 
 

@@ -20,7 +20,7 @@ from spielwerk.judge.library import rulings_folder
 from spielwerk.kunitori.cards import CARDS
 from spielwerk.kunitori.cards.model import Card
 from spielwerk.kunitori.game import GAME
-from spielwerk.kunitori.names import BEAUTY, IDS, NUMBER, is_general, is_strategy
+from spielwerk.kunitori.names import BEAUTY, IDS, NUMBERS, is_general, is_strategy
 from spielwerk.kunitori.options import Options, read_options
 from spielwerk.kunitori.setup import make_setup
 from spielwerk.kunitori.zones import DISCARDS, GENERAL_PILE
@@ -57,7 +57,7 @@ def refusal(**options: Any) -> SetupRefused:
 
 
 def card(card_id: str, **options: Any) -> Card:
-    return make_setup(2, options).cards[NUMBER[card_id]]
+    return make_setup(2, options).cards[NUMBERS[card_id]]
 
 
 # -- the readings ------------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ def test_from_a_pile_with_a_top_only_one_general_can_be_bought() -> None:
     def generals(pile: str) -> list[str]:
         position = {"turn": "nobunaga", "phase": "buy", "money": 6, "nobunaga": {"hand": {"copper": 1}}}
         state = GAME.position(position, players=("nobunaga", "hideyoshi"), options={"general_pile": pile})
-        return [text for text in state.legal() if text.startswith("buy") and is_general(NUMBER[text.split()[1]])]
+        return [text for text in state.legal() if text.startswith("buy") and is_general(NUMBERS[text.split()[1]])]
 
     assert len(generals("any")) == 8
     assert len(generals("top")) == 1
@@ -197,7 +197,7 @@ def test_the_deal_shuffles_a_pile_of_generals_with_a_top() -> None:
 def test_the_floor_of_prices(floor: int, copper: int, village: int, warning: int) -> None:
     """KU-R11.23: one less, not below the floor; a printed 0 stays 0."""
     setup = make_setup(2, {"price_floor": floor, "costs": {"village": 1}})
-    prices = [setup.price(NUMBER[name], 1) for name in ("copper", "village", "loyal-servants-warning")]
+    prices = [setup.price(NUMBERS[name], 1) for name in ("copper", "village", "loyal-servants-warning")]
     assert prices == [copper, village, warning]
 
 
@@ -211,7 +211,7 @@ def test_an_own_cost_table_changes_prices_and_takes_the_mark_of_the_assumption_a
     assert corrected.assumed == ()
     assert card("prefecture", costs={"village": 2}) == card("prefecture")
     setup = make_setup(2, {"costs": {"village": 2, "cavalry": 0}})
-    assert [setup.price(NUMBER[name], 0) for name in ("village", "cavalry", "land")] == [2, 0, 10]
+    assert [setup.price(NUMBERS[name], 0) for name in ("village", "cavalry", "land")] == [2, 0, 10]
 
 
 def test_an_own_cost_decides_what_can_be_bought() -> None:

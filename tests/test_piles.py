@@ -17,7 +17,7 @@ from spielwerk.cli import group
 from spielwerk.core.reasons import SetupRefused
 from spielwerk.kunitori.first_game import FIRST_GAME
 from spielwerk.kunitori.game import GAME
-from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBER
+from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBERS
 from spielwerk.kunitori.piles import Finding, check_piles, unknown_piles
 from spielwerk.kunitori.wording import Wording
 from spielwerk.language import LANGUAGES, Language
@@ -118,7 +118,7 @@ def test_a_pile_of_the_first_game_is_refused_naming_the_missing_facts(pile: str)
     assert error.reason.code == "unknown-facts"
     assert error.reason.cites == (pile, "KU-R13.4")
     assert FIRST_GAME[pile].missing
-    assert f"not known are {', '.join(FIRST_GAME[pile].missing)}" in str(error)
+    assert f"unknown: {', '.join(FIRST_GAME[pile].missing)}" in str(error)
 
 
 def test_what_is_known_of_the_first_game_is_not_called_missing() -> None:
@@ -269,8 +269,8 @@ def test_unknown_names_are_told_apart_from_piles() -> None:
 
 
 def test_every_name_of_a_pile_is_known_to_one_of_the_games() -> None:
-    assert set(FIRST_GAME).isdisjoint(NUMBER)
-    assert unknown_piles([*NUMBER, *FIRST_GAME]) == []
+    assert set(FIRST_GAME).isdisjoint(NUMBERS)
+    assert unknown_piles([*NUMBERS, *FIRST_GAME]) == []
 
 
 # -- at the command line -------------------------------------------------------------------------------------

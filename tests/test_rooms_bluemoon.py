@@ -58,7 +58,7 @@ def test_only_who_is_asked_learns_the_question() -> None:
     asked, other = GAME.scene(state.view(0)).question, GAME.scene(state.view(1)).question
     assert asked is not None
     assert other is not None
-    assert (asked.seat, asked.kind, asked.text) == (0, "retreat", "Open a fight, or decline?")
+    assert (asked.seat, asked.kind, asked.text) == (0, "retreat", "Open a fight or decline?")
     assert (other.seat, other.kind, other.text) == (0, None, "me is deciding.")
 
 

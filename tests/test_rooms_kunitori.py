@@ -12,7 +12,7 @@ from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
 from spielwerk.core.scene import Scene
 from spielwerk.core.subject import Place, Subject
-from spielwerk.kunitori.actions import PLACES, TABLE, WORDS
+from spielwerk.kunitori.actions import ACTIONS, PLACES, WORDS
 from spielwerk.kunitori.cards import CARDS
 from spielwerk.kunitori.game import GAME
 from spielwerk.kunitori.names import IDS
@@ -130,6 +130,50 @@ def test_a_battle_shows_both_sides_and_what_would_be_won() -> None:
     assert [change.what for change in battle.sides[1].strength.changes] == ["ambush-bonus"]
 
 
+@pytest.mark.parametrize(
+    ("standing", "rungs", "prize"),
+    [
+        ([], {"village": (1, "1–3"), "prefecture": (4, "4–6"), "land": (7, "7+")}, "land"),
+        (["cavalry"], {"village": (1, "1–3"), "prefecture": (4, "4–6"), "land": (7, "7+")}, "prefecture"),
+        (["cavalry", "maeda-toshimasu"], {"village": (1, "1"), "prefecture": (2, "2"), "land": (3, "3+")}, "village"),
+    ],
+)
+def test_a_battle_shows_what_which_margin_brings_to_the_side_ahead(
+    standing: list[str], rungs: dict[str, tuple[int, str]], prize: str
+) -> None:
+    state = position(
+        phase="battle", anna={"area": ["honda-tadakatsu", "cavalry"]}, bert={"deployed": standing, "hand": ["cavalry"]}
+    )
+    state.play("send honda-tadakatsu bert")
+    [battle] = scene_of(state, -1).contests
+    assert {number.id: (number.value, number.text) for number in battle.numbers} == rungs
+    assert [(mark.id, mark.value) for mark in battle.marks] == [("prize", prize)]
+
+
+def test_a_general_who_left_the_pool_is_with_somebody() -> None:
+    state = position(
+        phase="buy",
+        pool={"maeda-toshimasu": 0, "honda-tadakatsu": 0},
+        anna={"deck": ["maeda-toshimasu"]},
+        bert={"hand": ["honda-tadakatsu"], "deck": ["copper"]},
+    )
+    pool = {card.card: card for card in scene_of(state, 0).area("pool").cards}
+    said = {card: [(mark.value, mark.text) for mark in pile.marks if mark.id == "with"] for card, pile in pool.items()}
+    assert said["maeda-toshimasu"] == [("0", "with you")]
+    assert said["honda-tadakatsu"] == [("1", "with bert")]
+    assert said["sanada-yukimura"] == []
+
+
+def test_treasures_in_hand_say_what_they_bring() -> None:
+    state = position(anna={"hand": ["copper", "gold", "trap"]}, bert={})
+    hand = scene_of(state, 0).area("hand", 0).cards
+    assert [(card.card, [(number.id, number.value) for number in card.numbers]) for card in hand] == [
+        ("trap", []),
+        ("copper", [("money", 1)]),
+        ("gold", [("money", 3)]),
+    ]
+
+
 def test_planned_battles_are_shown_until_they_are_fought() -> None:
     state = position(
         phase="battle",
@@ -211,12 +255,12 @@ def test_every_option_and_choice_has_words_and_can_be_agreed_on(language: Langua
 @both_languages
 def test_every_verb_and_word_of_the_notation_can_be_said(language: Language) -> None:
     wording = GAME.wording(language)
-    said = [word for verb in dict.fromkeys(verb.word for verb in TABLE.verbs) for word in wording.verb(verb)]
+    said = [word for verb in dict.fromkeys(verb.word for verb in ACTIONS.verbs) for word in wording.verb(verb)]
     assert len(said) == len(set(said))
     words = [word for name in WORDS + PLACES for word in wording.choice_word(name)]
     assert len(words) == len(set(words))
     if language == "en":
-        assert all(wording.verb(verb.word)[0] == verb.word for verb in TABLE.verbs)
+        assert all(wording.verb(verb.word)[0] == verb.word for verb in ACTIONS.verbs)
 
 
 @both_languages

@@ -13,10 +13,12 @@ from click.testing import CliRunner, Result
 
 import spielwerk
 from laws import walk
+from spielwerk.bots import registry
 from spielwerk.bots.base import Question, ask
 from spielwerk.bots.external import BrokenBot, ExternalBot
 from spielwerk.bots.frozen.protocol import view_of_version_1
-from spielwerk.bots.registry import UnknownBot, bot_names, check_bot, label_of, make_bot
+from spielwerk.bots.learned.bot import LearnedBot
+from spielwerk.bots.registry import UnknownBot, bot_names, check_bot, has_network, label_of, make_bot
 from spielwerk.bots.search.bot import SearchBot
 from spielwerk.bots.search.budget import BadBudget, Budget
 from spielwerk.bots.search.report import ranked, settled
@@ -49,9 +51,8 @@ def deal(game: str, options: dict[str, Any], seed: int) -> State:
 
 
 def searcher(game: str, iterations: int, seed: int = 1) -> SearchBot:
-    bot = make_bot(f"search:{iterations}it", game, seed)
-    assert isinstance(bot, SearchBot)
-    return bot
+    """Return the bot that searches by rules of thumb, whether or not there is a network for the game."""
+    return SearchBot(spielwerk.game(game).heuristics(), Budget(iterations=iterations), seed)
 
 
 def question(state: State) -> Question:
@@ -86,7 +87,7 @@ def test_what_is_no_budget_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("name", ["clever", "search:", "search:fast", "greedy:5it", "exec:", "exec", 'exec:"x'])
 def test_a_name_nobody_has_is_refused_with_what_is_possible(name: str) -> None:
-    with pytest.raises(UnknownBot, match=r"possible are: random, greedy, search, search:500ms, .*exec:COMMAND"):
+    with pytest.raises(UnknownBot, match=r"choose from: random, greedy, search, search:500ms, .*exec:COMMAND"):
         check_bot(name)
 
 
@@ -94,7 +95,13 @@ def test_the_search_is_registered_as_the_strongest() -> None:
     assert bot_names()[-1] == "search"
     for name in ("search", "search:20ms", "search:3it"):
         for game in spielwerk.games():
-            assert isinstance(make_bot(name, game, 1), SearchBot)
+            assert isinstance(make_bot(name, game, 1), LearnedBot if has_network(game) else SearchBot)
+
+
+def test_without_numpy_the_search_goes_by_rules_of_thumb(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert isinstance(make_bot("search:3it", "bluemoon", 1), LearnedBot)
+    monkeypatch.setattr(registry, "find_spec", lambda _: None)
+    assert isinstance(make_bot("search:3it", "bluemoon", 1), SearchBot)
 
 
 def test_a_command_sits_at_the_table_under_one_word() -> None:

@@ -16,6 +16,7 @@ import pytest
 import spielwerk
 from laws import steered_choice, walk
 from spielwerk.bluemoon import zones
+from spielwerk.bluemoon.cards.roster import NUMBERS
 from spielwerk.bluemoon.decks import PRESETS, random_deck
 from spielwerk.bluemoon.decks.deck import NO_INQUISITOR
 from spielwerk.bluemoon.game import GAME as BLUEMOON
@@ -190,7 +191,29 @@ def test_of_a_secret_deck_only_what_was_shown_is_known(seed: int) -> None:
                 assert not unshown & {card for zone in table.zones for card in zone}
                 assert not unshown & {card for cards in view.unseen for card in cards}
                 looked += len(unshown)
+                if witness.seat < 0:  # and what everybody was shown is on record
+                    shown = set(own[owner].cards) & witness.seen - set(own[1 - owner].cards)
+                    assert shown <= set(state.zone(zones.SEEN, owner))
     assert looked > 1000
+
+
+def own_deck_at(step: str, hand: list[str], deck: list[str]) -> BlueMoonState:
+    """Return a game with secret decks in which seat 0 is asked something, holding and drawing what is said."""
+    own = [random_deck(Random(1), people, NO_INQUISITOR) for people in ("khind", "buka")]
+    deals = (BLUEMOON.deal_with({"decks": own}, Seeded(seed)) for seed in range(100))
+    state = next(each for each in deals if each.decision and (each.decision.seat, each.decision.kind) == (0, step))
+    state.zones[zones.HAND] = tuple(NUMBERS[card] for card in hand)
+    state.zones[zones.DECK] = tuple(NUMBERS[card] for card in deck)
+    state.refresh_options()
+    return state
+
+
+def test_a_card_found_in_a_secret_deck_is_on_record() -> None:
+    state = own_deck_at("leadership", ["khind-29", "khind-1"], ["khind-6", "khind-7", "khind-2"])
+    state.play("play khind-29")
+    state.play("take khind-6")
+    assert NUMBERS["khind-6"] in state.zone(zones.SEEN, 0)
+    assert NUMBERS["khind-7"] not in state.zone(zones.SEEN, 0)
 
 
 def test_the_load_of_ships_lies_open_for_everybody() -> None:

@@ -11,10 +11,10 @@ import pytest
 from spielwerk.core.reasons import AmbiguousNotation
 from spielwerk.kunitori.actions import BUY
 from spielwerk.kunitori.cards import CARDS
-from spielwerk.kunitori.names import IDS, NUMBER
-from spielwerk.kunitori.reasons import RULES
+from spielwerk.kunitori.names import IDS, NUMBERS
+from spielwerk.kunitori.rules.because import RULES
 from spielwerk.kunitori.wording import Wording
-from spielwerk.language import Language, in_language
+from spielwerk.language import Language, catalogue, in_language
 from spielwerk.match.transcript import Transcript, verify
 from spielwerk.tui.screens import screen_of
 from spielwerk.tui.terminal import Quit
@@ -155,7 +155,7 @@ def test_the_key_for_all_treasures_means_nothing_where_there_are_none() -> None:
 @both_languages
 def test_a_question_mark_lists_the_commands(language: Language) -> None:
     reply = answer("?", language=language)
-    for command in ("undo", "log", "table", "save", "quit"):
+    for command in catalogue("spielwerk", language).table("command").values():
         assert f"  {command} " in reply
 
 
@@ -165,7 +165,7 @@ def test_asking_for_a_card_shows_facts_text_and_rulings(language: Language) -> N
     wording = Wording(language)
     assert wording.card("trap") in reply
     assert wording.card_text("trap") in reply
-    assert wording.facts(CARDS[NUMBER["trap"]]) in reply
+    assert wording.facts(CARDS[NUMBERS["trap"]]) in reply
     assert "KU-TRAP-02" in reply
 
 

@@ -227,7 +227,7 @@ def test_the_price_of_a_choice_stands_beside_it() -> None:
     assert words["fight"] == "Fight (power needed: 2)"
     assert words["retreat"] == "Retreat (dragons given: 1)"
     opening = GAME.position({"me": {"hand": ["hoax-1"]}, "phase": "retreat"})
-    assert screen.prompt(opening, "retreat") == "Open a fight, or decline?"
+    assert screen.prompt(opening, "retreat") == "Open a fight or decline?"
     opening.play("fight")
     assert [screen.action(opening, action).plain for action in opening.options] == [
         "Announce Fire 5",
@@ -310,8 +310,8 @@ def test_the_power_command_says_what_state_explains() -> None:
 @both_languages
 def test_the_help_names_the_command(language: Language) -> None:
     session = Session(["?"], language=language).run()
-    assert "power " in session.shown[1]
-    assert catalogue("spielwerk", language).say("bluemoon", "power-help") in session.shown[1]
+    for key in ("power-command", "power-help"):
+        assert catalogue("spielwerk.bluemoon", language).say("terminal", key) in session.shown[1]
 
 
 # -- what happened ------------------------------------------------------------
@@ -363,7 +363,7 @@ def test_loading_names_the_ship_once() -> None:
 def test_every_label_is_used_and_every_label_used_exists() -> None:
     folder = Path(spielwerk.__file__).parent / "tui" / "boards"
     sources = "".join(file.read_text(encoding="utf-8") for file in folder.glob("bluemoon*.py"))
-    labels = set(catalogue("spielwerk", "en").table("bluemoon"))
+    labels = set(catalogue("spielwerk.bluemoon", "en").table("terminal"))
     assert set(re.findall(r'label\(["\']([a-z-]+)["\']', sources)) <= labels
     assert {label for label in labels if not re.search(rf'["\']{label}["\']', sources)} == set()
 
@@ -421,7 +421,7 @@ def test_play_deals_the_decks_asked_for(tmp_path: Any) -> None:
     assert "Flit" in output
     transcript = Transcript.load(file)
     assert list(transcript.options["decks"]) == ["khind", "flit"]
-    assert transcript.options["players"] == ["Guest", "greedy"]
+    assert transcript.options["players"] == ["You", "greedy"]
 
 
 def test_bots_alone_play_to_the_end_and_the_record_holds(tmp_path: Any) -> None:

@@ -15,7 +15,7 @@ from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Event, Run
 from spielwerk.kunitori.cards import CARDS
 from spielwerk.kunitori.game import GAME
-from spielwerk.kunitori.names import IDS, NUMBER
+from spielwerk.kunitori.names import IDS, NUMBERS
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.wording import Wording
 from spielwerk.language import Language, catalogue
@@ -45,6 +45,23 @@ def test_the_whole_screen_fits_the_terminal(size: tuple[int, int], language: Lan
 
 
 @both_languages
+def test_four_others_fit_a_low_terminal_while_one_buys(language: Language) -> None:
+    players = "you,greedy,random:b,random:c,random:d"
+    session = KunitoriSession(["a"], players=players, language=language, size=(80, 24)).run()
+    for shown in session.shown:
+        assert len(shown.splitlines()) < 24
+        assert all(name in shown for name in ("greedy", "b ·", "c ·", "d ·"))
+
+
+@both_languages
+def test_a_narrow_pool_tells_all_piles_apart(language: Language) -> None:
+    session = KunitoriSession(language=language, size=(50, 40)).run()
+    pool = session.shown[0].split("Keiji" if language == "de" else "Maeda")[1].split("▶")[0]
+    names = re.findall(r"\d[? ] ([^\d│]+?) +⚔?\d+", pool)
+    assert len(set(names)) == len(names) > 25
+
+
+@both_languages
 @pytest.mark.parametrize("size", [(120, 50), (80, 40), (80, 24)])
 def test_hand_counters_and_phase_stand_on_the_table(size: tuple[int, int], language: Language) -> None:
     area = {"copper": 2, "port-town": 1}
@@ -58,10 +75,10 @@ def test_hand_counters_and_phase_stand_on_the_table(size: tuple[int, int], langu
     }
     state = GAME.position(position, players=("you", "greedy"))
     text = drawn(state, 0, language, size)
-    wording, words = Wording(language), catalogue("spielwerk", language)
+    wording, words = Wording(language), catalogue("spielwerk.kunitori", language)
     for key, number in (("actions", 0), ("buys", 2), ("money", 3)):
-        assert re.search(rf" {number}  {words.say('kunitori', key)}\b", text)
-    assert words.say("kunitori", "in-hand", n=4) in text
+        assert re.search(rf" {number}  {words.say('terminal', key)}\b", text)
+    assert words.say("terminal", "in-hand", n=4) in text
     assert wording.phase("buy") in text
     assert f"{wording.card('silver')} ×2" in text
     assert wording.card("trap") in text
@@ -167,16 +184,16 @@ def test_a_battle_says_when_the_defender_is_ahead_and_when_nobody_is() -> None:
     for action in ("ambush", "show cavalry"):
         state.play(action)
     copy = state.copy()
-    copy.zones = [tuple(card for card in zone if card != NUMBER["spear-troopers"]) for zone in copy.zones]
+    copy.zones = [tuple(card for card in zone if card != NUMBERS["spear-troopers"]) for zone in copy.zones]
     text = plain(drawn(copy, 0))
     assert "As it stands, both sides are equal and nobody wins anything." in text
-    copy.zones = [tuple(card for card in zone if card != NUMBER["maeda-toshimasu"]) for zone in copy.zones]
+    copy.zones = [tuple(card for card in zone if card != NUMBERS["maeda-toshimasu"]) for zone in copy.zones]
     assert "As it stands, you is ahead by 6 and wins: Land." in plain(drawn(copy, 0))
 
 
 def test_a_prize_whose_pile_is_empty_is_not_promised() -> None:
     state = battle()
-    state.pool = tuple(0 if card == NUMBER["land"] else left for card, left in enumerate(state.pool))
+    state.pool = tuple(0 if card == NUMBERS["land"] else left for card, left in enumerate(state.pool))
     assert "and wins: no card, the pile is empty." in plain(drawn(state, 0).replace("│", " "))
 
 
@@ -213,7 +230,7 @@ def test_a_joint_battle_names_both_attackers_and_the_free_choice_of_the_defender
     assert "bert 6 Cavalry ×3 ⚔2" in text
     assert "As it stands, bert is ahead by 2 and wins: any victory card." in text
     assert state.decision is not None
-    assert screen.prompt(state, state.decision.kind).startswith("You are attacked by you and anna:")
+    assert screen.prompt(state, state.decision.kind).startswith("Attack by you and anna:")
 
 
 def full_table() -> dict[str, Any]:
@@ -258,7 +275,7 @@ def test_every_question_can_be_drawn(language: Language) -> None:
 
 
 def test_what_goes_together_is_told_once() -> None:
-    copper, silver, cavalry = NUMBER["copper"], NUMBER["silver"], NUMBER["cavalry"]
+    copper, silver, cavalry = NUMBERS["copper"], NUMBERS["silver"], NUMBERS["cavalry"]
     events = [
         Event("phase", 0, number=2),
         Event("action", 0, number=3),
@@ -276,13 +293,13 @@ def test_what_goes_together_is_told_once() -> None:
 
 
 def test_a_beauty_given_away_is_told_as_well_as_the_purchase() -> None:
-    beauty = NUMBER["a-beauty-to-topple-kingdoms"]
+    beauty = NUMBERS["a-beauty-to-topple-kingdoms"]
     events = [Event("bought", 0, (beauty,)), Event("gained", 0, (beauty,), 1)]
     assert gathered(events) == events
 
 
 def test_a_prize_is_told_though_a_purchase_of_the_same_card_came_before() -> None:
-    village = NUMBER["village"]
+    village = NUMBERS["village"]
     events = [Event("bought", 0, (village,)), Event("turn", 1), Event("gained", 1, (village,), 1)]
     assert gathered(events) == events
 
@@ -390,11 +407,11 @@ def test_nothing_a_player_drew_is_left_on_the_screen_for_the_next(language: Lang
     tables = after.count(f"7? {prefecture}")
     assert tables == 3
     assert after.count(prefecture) == tables
-    assert session.state.zones[0] == (NUMBER["prefecture"],) * 4
+    assert session.state.zones[0] == (NUMBERS["prefecture"],) * 4
 
 
 def test_while_bots_move_nothing_is_told_that_only_one_of_several_people_knows() -> None:
-    drew = Event("drew", 0, (NUMBER["gold"],) * 2, seen=1)
+    drew = Event("drawn", 0, (NUMBERS["gold"],) * 2, seen=1)
     session = KunitoriSession(["", "pass"], players="you:anna,you:bert,greedy").run()
     session.forget()
     session.terminal._at_keyboard = 0

@@ -107,7 +107,7 @@ def test_a_position_told_from_a_view_keeps_its_secrets(game: Any) -> None:
     state = game.deal(seed=3, players=3)
     told = game.describe(state.view(1))
     assert told == game.describe(state.view(1).resample(Random(9)).view(1))
-    assert told["ann"]["hand"] == ["unknown"] * 5
+    assert told["ann"]["hand"] == ["?"] * 5
     assert told["ben"]["hand"] == game.describe(state)["ben"]["hand"]
 
 

@@ -127,7 +127,7 @@ def test_the_tables_speak_both_languages(command: Command, language: str, words:
     ("arguments", "words"),
     [
         (("kunitori", "--players", "greedy"), "at least two bots"),
-        (("kunitori", "--seats", "two"), "numbers with commas"),
+        (("kunitori", "--seats", "two"), "numbers separated by commas"),
         (("kunitori", "--seats", "7"), "2 to 6 players"),
         (("kunitori", "--decks", "all"), "no decks"),
         (("bluemoon", "--seats", "3"), "two seats"),

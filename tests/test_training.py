@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -15,9 +16,11 @@ from spielwerk.bots.learned.mind import mind_of
 from spielwerk.bots.learned.network import HONEST, WIN, Network
 from spielwerk.bots.learned.policy import Policy
 from spielwerk.bots.registry import UnknownBot, check_bot, make_bot
-from spielwerk.lab.training.course import Course, Settings
+from spielwerk.lab.training.course import Course
+from spielwerk.lab.training.kept import Keeper, Kept
 from spielwerk.lab.training.learner import Learner
 from spielwerk.lab.training.lessons import Chain, Lesson
+from spielwerk.lab.training.settings import Settings
 
 __all__ = ["command"]
 
@@ -75,6 +78,48 @@ def test_a_learner_finds_out_which_feature_wins() -> None:
     assert answers[0, WIN] > answers[1, WIN] + 0.2
 
 
+def kept_of(*ended: tuple[Chain, float]) -> Kept:
+    keeper = Keeper()
+    for chain, worth in ended:
+        keeper.keep(chain, worth)
+    return keeper.kept()
+
+
+def test_games_are_kept_and_judged_by_what_the_network_knows_today(tmp_path: Path) -> None:
+    network = Network.fresh(50, (8, 4), 1)
+    network.heads_bias[WIN] = 3.0
+    chain = Chain()
+    chain.note([1, 2], [3, 4], 0.2)
+    chain.note(None, [], 1.0)
+    chain.note_bluffs([5], honest=True)
+    for number, worth in enumerate((1.0, 0.0)):
+        kept_of((chain, worth)).save(tmp_path / f"{number}.npz")
+    kept = Kept.load([tmp_path / "0.npz", tmp_path / "1.npz"])
+    bluff, start, end, over, *_ = kept.targets(network, 0.0)
+    assert (bluff, end, over) == (1.0, 1.0, 1.0)
+    assert start > 0.9  # it had been thought to be worth 0.2
+    assert kept.targets(network, 1.0).tolist() == [1.0, 1.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0]
+    assert kept.teaching.tolist() == [0, 1, 2, 4, 5, 6]  # where a game is over there is nothing to learn
+    assert kept.heads.tolist() == [HONEST, WIN, WIN, WIN] * 2
+    present, table = kept.multi_hot(kept.teaching, kept.starts)
+    assert [present[row > 0].tolist() for row in table] == [[5], [1, 2], [3, 4]] * 2
+
+
+def test_what_is_kept_teaches_as_lessons_do() -> None:
+    network = Network.fresh(50, (8, 4), 1)
+    rng = np.random.default_rng(2)
+    chains = []
+    for length in (1, 4, 7):
+        chain = Chain()
+        for number in range(length):
+            rows = rng.choice(50, (2, 6), replace=False).tolist()
+            value = float(network.answers(network.first[sorted(rows[1])].sum(0)[None] + network.first_bias)[0, WIN])
+            chain.note(rows[0] if number % 3 else None, rows[1], value)
+        chains.append((chain, float(rng.random())))
+    expected = sorted(lesson.target for chain, worth in chains for lesson in chain.lessons(worth, 0.7))
+    np.testing.assert_allclose(sorted(kept_of(*chains).targets(network, 0.7)), expected, rtol=1e-4)
+
+
 # -- a course --------------------------------------------------------------------------------------
 
 
@@ -84,6 +129,13 @@ def test_the_same_seed_gives_the_same_network() -> None:
     assert one.trained.games == other.trained.games == 16
     for name, weight in one.trained.network.weights().items():
         np.testing.assert_array_equal(weight, other.trained.network.weights()[name])
+
+
+def test_games_are_gone_over_again_from_time_to_time() -> None:
+    course = Course.begin("bluemoon", replace(SMALL, settles=16), 5)
+    plain = Course.begin("bluemoon", SMALL, 5)
+    assert course.go_on(16) < plain.go_on(16)
+    assert not np.array_equal(course.trained.network.second, plain.trained.network.second)
 
 
 def test_a_short_course_learns_that_dragons_win() -> None:
@@ -145,7 +197,7 @@ def test_a_policy_or_any_other_file_is_no_network(tmp_path: Path) -> None:
         Trained.load(policy)
     noise = tmp_path / "noise.npz"
     noise.write_bytes(b"noise")
-    with pytest.raises(BadNetwork, match="no network"):
+    with pytest.raises(BadNetwork, match="not a network"):
         Trained.load(noise)
     with pytest.raises(BadNetwork, match="cannot be read"):
         Trained.load(tmp_path / "nothing.npz")
@@ -160,3 +212,18 @@ def test_training_goes_on_where_the_file_stands(command: Command, tmp_path: Path
     lines = file.with_suffix(".csv").read_text().splitlines()
     assert lines[0] == "games,seconds,loss"
     assert [line.split(",")[0] for line in lines[1:]] == ["6", "12"]
+
+
+def test_training_in_rounds_keeps_the_games_and_goes_over_all_of_them(command: Command, tmp_path: Path) -> None:
+    file, keep = tmp_path / "net.npz", tmp_path / "games"
+    for games, kept in ((6, [0, 3]), (10, [0, 3, 6])):
+        call = ("train", "bluemoon", "-n", games - len(kept) // 3 * 6, "--file", file, "--keep", keep)
+        code, output, _ = command(*map(str, call), "--round", "3" if games == 6 else "4", "--workers", "1")
+        assert code == 0
+        assert f"{games} games" in output
+        assert [int(shard.stem.removeprefix("games-")) for shard in sorted(keep.glob("games-*"))] == kept
+    seats = Kept.load(sorted(keep.glob("games-*"))).seats
+    assert len(seats) == 2 * 10
+    first, last = Trained.load(keep / "base.npz").network, Trained.load(file).network
+    assert not np.array_equal(first.second, last.second)
+    assert len(list(keep.glob("past-*"))) == 3

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import httpx2
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
@@ -20,7 +23,7 @@ from spielwerk.bluemoon.decks import random_deck
 from spielwerk.bluemoon.decks.deck import NO_INQUISITOR
 from spielwerk.web.app import create_app
 from spielwerk.web.limits import BODY
-from web_support import BLUEMOON, KUNITORI, ORIGIN, Guest, config, serving
+from web_support import BLUEMOON, KUNITORI, ORIGIN, Guest, Process, config, serving
 
 
 @pytest.fixture(scope="module")
@@ -258,3 +261,26 @@ def test_internal_ids_are_never_told(anna: Guest) -> None:
     assert live.record.host not in text
     assert live.record.seed not in text
     assert live.record.salt not in text
+
+
+def test_the_first_search_for_rulings_holds_nobody_up(tmp_path: Path) -> None:
+    """In a process of its own, where nothing was read before; the second start finds everything read."""
+    longest, first = [], []
+    for _ in range(2):
+        server = Process(f"sqlite:///{tmp_path / 'tables.db'}", "--rates", "0", env={"XDG_CACHE_HOME": str(tmp_path)})
+        try:
+            with ThreadPoolExecutor() as pool:
+                begun = time.perf_counter()
+                search = pool.submit(httpx2.get, f"{server.address}/api/games/bluemoon/rulings", timeout=60)
+                waits = []
+                while not search.done():
+                    asked = time.perf_counter()
+                    assert httpx2.get(f"{server.address}/api/health").status_code == 200
+                    waits.append(time.perf_counter() - asked)
+                assert len(search.result().json()["rulings"]) > 300
+                first.append(time.perf_counter() - begun)
+                longest.append(max(waits, default=0.0))
+        finally:
+            server.stop()
+    assert longest[0] < first[0] / 2, (longest, first)  # all the time there was, while the loop itself read the files
+    assert first[1] < first[0] / 2, first

@@ -13,15 +13,15 @@ import pytest
 from starlette.testclient import TestClient
 
 import spielwerk
+from spielwerk.bots.base import Candidate
 from spielwerk.bots.search.bot import SearchBot
-from spielwerk.bots.search.report import Candidate
 from spielwerk.cli.serve import _listening
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.language import in_language
 from spielwerk.web import library
+from spielwerk.web.database import StorageError, engine_of
 from spielwerk.web.robots import _think
 from spielwerk.web.roster import Roster
-from spielwerk.web.storage import StorageError, _engine
 from spielwerk.web.tidying import tidy
 from web_support import BLUEMOON, KUNITORI, Guest, area, config, number, play_to_end, serving, until
 
@@ -138,7 +138,7 @@ def test_a_hint_takes_one_search(monkeypatch: pytest.MonkeyPatch) -> None:
     state = spielwerk.game("kunitori").deal(seed=1, players=2)
     advice = _think("kunitori", state.encode(), "search:50it", 1, 2, 1.0)
     assert (len(searched), len(advice)) == (1, 2)
-    assert advice[0][1:] == (0.5, 0.5, 0.4, 0.6)
+    assert advice[0][1:5] == (0.5, 0.5, 0.4, 0.6)
 
 
 def test_a_bot_that_does_not_search_names_two_choices_without_figures(tmp_path: Path) -> None:
@@ -156,6 +156,7 @@ FACTS: dict[str, dict[str, Any]] = {
     "bluemoon": {
         **{f"hoax-{number}": {"name": f"Corrected Hoax {number}"} for number in range(2, 31)},
         "hoax-1": {"name": "Corrected Name", "fire": 9, "power": "hoax-10"},
+        "vulca-1": {"name_de": "Flammenhauch"},
     },
     "kunitori": {"village": {"cost": 1}},
 }
@@ -167,7 +168,11 @@ def test_corrected_cards_are_shown_and_played(tmp_path: Path) -> None:
         cards = {card["id"]: card for card in anna.ok("GET", "/api/games/bluemoon/cards?lang=en")["cards"]}
         assert (cards["hoax-1"]["name"], number(cards["hoax-1"], "fire")) == ("Corrected Name", 9)
         assert cards["hoax-1"]["text"] == cards["hoax-10"]["text"]
-        assert "Corrected Hoax" in _told_of(anna, anna.open(BLUEMOON, "me", "me", lesson=True), "play hoax-")
+        german = {card["id"]: card for card in anna.ok("GET", "/api/games/bluemoon/cards?lang=de")["cards"]}
+        assert (german["vulca-1"]["name"], german["vulca-1"]["name_known"]) == ("Flammenhauch", True)
+        assert (german["vulca-2"]["name"], german["vulca-2"]["name_known"]) == ("Flash the Incendiary", False)
+        assert (cards["vulca-1"]["name"], cards["vulca-1"]["name_known"]) == ("Flamebreath the Dazzling", True)
+        assert "Corrected Hoax" in _told_of(anna, anna.open(BLUEMOON, "me", "me"), "play hoax-")
         pool = area(anna.open(KUNITORI, "me", "me")["scene"], "pool")["cards"]
         village = next(pile for pile in pool if pile["card"] == "village")
         assert (number(village, "cost"), number(village, "price"), village["marks"]) == (1, 1, [])
@@ -221,7 +226,7 @@ def test_old_tables_are_deleted_but_none_somebody_sits_at(tmp_path: Path) -> Non
 
 def _age(folder: Path, tables: list[str], days: float) -> None:
     """Let tables be older than they are."""
-    engine = _engine(f"sqlite:///{folder / 'tables.db'}")
+    engine = engine_of(f"sqlite:///{folder / 'tables.db'}")
     with engine.begin() as connection:
         for table in tables:
             values = (time.time() - days * DAY, table)
@@ -275,7 +280,7 @@ def test_a_decision_that_cannot_be_stored_was_not_taken(tmp_path: Path, monkeypa
 
 
 def test_errors_of_the_database_tell_no_values(tmp_path: Path) -> None:
-    engine = _engine(f"sqlite:///{tmp_path / 'x.db'}")
+    engine = engine_of(f"sqlite:///{tmp_path / 'x.db'}")
     with pytest.raises(Exception, match="no such table") as caught, engine.connect() as connection:
         connection.exec_driver_sql("INSERT INTO nowhere VALUES (?)", ("play hoax-10",))
     assert "hoax" not in str(caught.value)

@@ -10,7 +10,7 @@ import pytest
 import spielwerk
 from spielwerk.core.state import State
 from spielwerk.language import Language
-from spielwerk.web.present import foresee, presenter
+from spielwerk.web.present import presenter
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("bluemoon", {"decks": ("buka", "khind")}),
@@ -35,7 +35,7 @@ def greyed(game: str, state: State, language: Language = "en") -> dict[str, str]
     seat = state.decision.seat
     present = presenter(game, language)
     view = state.view(seat)
-    decision = present.decision(view, foresee(view, 0))
+    decision = present.decision(view)
     assert decision is not None
     notations = [each["notation"] for each in decision["greyed"]]
     return {notation: present.why_notation(state, seat, notation)["sentence"] for notation in notations}
@@ -70,7 +70,7 @@ def test_going_on_is_greyed_while_deployed_cards_come_first() -> None:
 
 def test_an_attack_is_greyed_without_a_general() -> None:
     state = kunitori({"turn": "anna", "phase": "buy", "anna": {"hand": {"copper": 1}, "deployed": {"cavalry": 1}}})
-    assert greyed("kunitori", state) == {"send cavalry bert": "Without a general played this turn nobody attacks."}
+    assert greyed("kunitori", state) == {"send cavalry bert": "You cannot attack without a general played this turn."}
 
 
 def test_players_who_cannot_be_chosen_are_greyed() -> None:
@@ -99,7 +99,7 @@ def test_no_going_on_without_a_character() -> None:
             "you": {"people": "vulca", "hand": ["vulca-9"], "combat": ["vulca-8"], "deck": ["vulca-10"]},
         }
     )
-    assert greyed("bluemoon", state) == {"pass": "A character has to be laid first."}
+    assert greyed("bluemoon", state) == {"pass": "You have to lay a character first."}
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from time import time
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from click.testing import CliRunner
 import spielwerk
 from spielwerk.cli import group
 from spielwerk.core.chance import Seeded
-from spielwerk.match.commitment import Commitment, commit, seal
+from spielwerk.match.commitment import PROMISE_SECONDS, Commitment, commit, is_fresh, new_promise, seal
 from spielwerk.match.match import Match
 from spielwerk.match.transcript import BadTranscript, Transcript, verify
 from web_support import BLUEMOON, Guest, config, play_to_end, serving
@@ -46,7 +47,7 @@ def test_a_kept_promise_is_verified(game: str) -> None:
 @pytest.mark.parametrize("game", spielwerk.games())
 def test_a_broken_promise_is_found(game: str) -> None:
     other_deal = played(game, seed=5, promised=6).transcript
-    with pytest.raises(BadTranscript, match="seed committed to"):
+    with pytest.raises(BadTranscript, match="promised seed"):
         verify(other_deal)
     honest = played(game).transcript
     assert honest.commitment is not None
@@ -151,3 +152,52 @@ def test_the_transcript_of_a_table_holds_offline(tmp_path: Path) -> None:
         assert not anna.ok("POST", "/api/verify", {"format": "x"})["holds"]
         data["rules"] = "\ud800"  # half a sign
         assert not anna.client.post("/api/verify", content=json.dumps(data), headers=JSON).json()["holds"]
+
+
+def test_the_players_add_to_the_deal_after_it_was_promised(tmp_path: Path) -> None:
+    with serving(config(tmp_path)) as app:
+        anna, ben = Guest(app, "Anna"), Guest(app, "Ben")
+        promise = anna.ok("GET", "/api/promise")
+        body = {"game": "kunitori", "seats": [{"kind": "me"}, {"kind": "open"}], "promise": promise["id"]}
+        told = anna.ok("POST", "/api/tables", {**body, "nonce": "annas-own"})
+        assert told["commitment"]["hash"] == promise["hash"]
+        assert anna.ok("POST", "/api/tables", {**body, "nonce": "better"})["id"] == told["id"]  # no second try
+        assert ben.table(told["id"])["commitment"]["hash"] == promise["hash"]
+        ben.ok("POST", f"/api/tables/{told['id']}/join", {"nonce": "bens-own"})
+        told = anna.table(told["id"])
+        assert told["commitment"]["nonces"] == ["annas-own", "bens-own"]
+        anna.ok("POST", f"/api/tables/{told['id']}/resign", {"seat": 0, "version": 0})
+        opened = anna.table(told["id"])["commitment"]
+        assert seal(int(opened["seed"]), opened["salt"]) == promise["hash"]
+        data = anna.ok("GET", f"/api/tables/{told['id']}/transcript")
+        assert data["commitment"]["nonces"] == ["annas-own", "bens-own"]
+        assert anna.ok("POST", "/api/verify", data)["commitment"] == "holds"
+        chance = spielwerk.game("kunitori").deal_with(data["options"], Seeded(int(opened["seed"])))
+        assert chance.digest() != verify(Transcript.from_json(json.dumps(data))).digest()  # not the server's alone
+        for nonces in (["annas-own", "another"], ["annas-own", ""], []):
+            broken = {**data, "commitment": {**data["commitment"], "nonces": nonces}}
+            assert not anna.ok("POST", "/api/verify", broken)["holds"]
+        odd = {**data, "commitment": {**data["commitment"], "nonces": [7]}}
+        assert not anna.ok("POST", "/api/verify", odd)["holds"]
+
+
+def test_a_promise_that_was_opened_deals_no_second_game(tmp_path: Path) -> None:
+    with serving(config(tmp_path)) as app:
+        anna = Guest(app, "Anna")
+        promise = anna.ok("GET", "/api/promise")["id"]
+        body = {"game": "kunitori", "seats": [{"kind": "me"}, {"kind": "me"}], "promise": promise}
+        table = anna.ok("POST", "/api/tables", body)["id"]
+        anna.ok("POST", f"/api/tables/{table}/resign", {"seat": 0, "version": 0})
+        assert anna.table(table)["commitment"]["seed"]
+        anna.ok("DELETE", "/api/me")  # and with the guest the table
+        Guest(app).refused("not-found", "POST", "/api/tables", body)
+        lobby = app.app.state.server.lobby  # type: ignore[attr-defined]
+        assert app.portal is not None
+        app.portal.call(lobby.storage.forget_promises, time())  # not before it is old
+        Guest(app).refused("not-found", "POST", "/api/tables", body)
+
+
+@pytest.mark.parametrize("name", ["", "nothing", f"{int(time()) - 2 * PROMISE_SECONDS:x}-old", f"{2**40:x}-early"])
+def test_only_a_fresh_promise_deals(name: str) -> None:
+    assert is_fresh(new_promise(time()), time())
+    assert not is_fresh(name, time())

@@ -16,7 +16,8 @@ from spielwerk.bluemoon.decks import deck_code, random_deck
 from spielwerk.bluemoon.decks.deck import NO_INQUISITOR
 from spielwerk.core.events import Event
 from spielwerk.core.state import State
-from spielwerk.web.present import SPECTATOR, LogEntry, Presenter, foresee, presenter
+from spielwerk.web.foresight import foresee
+from spielwerk.web.present import SPECTATOR, LogEntry, Presenter, presenter
 from web_support import Guest, config, serving
 
 SETUPS: list[tuple[str, dict[str, Any]]] = [
@@ -32,10 +33,10 @@ SETUPS: list[tuple[str, dict[str, Any]]] = [
 def answers(present: Presenter, state: State, seat: int) -> Any:
     """Return everything that is told to a viewer about a state."""
     view = state.view(seat)
-    foreseen = foresee(view, 5) if view.asked else {}
     scene = present.game.scene(view, present.language)
-    said: dict[str, Any] = {"scene": scene, "decision": present.decision(view, foreseen)}
+    said: dict[str, Any] = {"scene": scene, "decision": present.decision(view)}
     if view.asked:
+        said["foresight"] = present.foresight(state, seat, foresee(view, 5))
         hand = {card.card for card in scene.area("hand", seat).cards if card.card is not None}
         said["why"] = [present.why_card(state, seat, card, "hand") for card in sorted(hand)]
     return said
@@ -78,7 +79,7 @@ def test_log_lines_name_only_cards_the_reader_saw(game: str, options: dict[str, 
         state.play(rng.choice(state.decision.actions), events=events)
         for event in events:
             for reader in (SPECTATOR, *range(len(players))):
-                line = present.line(LogEntry(0, 0, event.seat, event), players, reader)
+                [line] = present.lines([LogEntry(0, 0, event.seat, event)], players, reader)
                 if event.for_seat(reader).cards != event.cards:
                     hidden += 1
                     names = [present.wording.card(present.game.card_id(card)) for card in event.cards]
@@ -101,7 +102,7 @@ def _shape(told: Any) -> Any:
     if is_dataclass(told) and not isinstance(told, type):
         return _shape(asdict(told))
     if isinstance(told, dict):
-        worded = ("name", "text", "prompt", "sentence", "warning", "phase_name", "cause_text")
+        worded = ("name", "text", "prompt", "sentence", "warning", "caution", "brief", "phase_name", "cause_text")
         return {key: _shape(value) for key, value in told.items() if key not in worded}
     if isinstance(told, (list, tuple)):
         return [_shape(each) for each in told if not isinstance(each, str) or " " not in each]

@@ -23,19 +23,10 @@ from redis.asyncio import Redis
 from websockets.sync.client import connect
 
 import spielwerk.web
+from spielwerk.web.database import Conflict, StorageError, chat, commands, engine_of, metadata, migrate, seats
 from spielwerk.web.limits import RATES, Buckets
 from spielwerk.web.record import Command, Record, Seat
-from spielwerk.web.storage import (
-    Conflict,
-    Storage,
-    StorageError,
-    _engine,
-    chat,
-    commands,
-    metadata,
-    migrate,
-    seats,
-)
+from spielwerk.web.storage import Storage
 from web_support import KUNITORI, Guest, Process, config, postgres, redis, serving, until
 
 
@@ -107,7 +98,7 @@ def test_tables_are_deleted_with_all_that_belongs_to_them(url: str) -> None:
         assert {record.id for record in await storage.of_guest("anna", 9)} >= {"done", "said", "new"}
 
     asyncio.run(story())
-    with storage._engine.connect() as connection:
+    with storage.engine.connect() as connection:
         for table in (commands, chat, seats):
             assert connection.execute(sa.select(table.c.table_id).where(table.c.table_id == "old")).all() == []
     storage.close()
@@ -116,7 +107,7 @@ def test_tables_are_deleted_with_all_that_belongs_to_them(url: str) -> None:
 def test_migrations_lead_to_the_present_form_and_back(url: str) -> None:
     migrate(url)
     migrate(url)
-    engine = _engine(url)
+    engine = engine_of(url)
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
         options = AlembicConfig()

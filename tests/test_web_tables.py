@@ -16,7 +16,7 @@ from spielwerk.bluemoon.decks import deck_code, random_deck
 from spielwerk.bluemoon.decks.deck import NO_INQUISITOR
 from spielwerk.web.library import library, playable
 from spielwerk.web.live import LiveTable
-from spielwerk.web.opening import LESSON_SEED, NewTable, opened
+from spielwerk.web.opening import NewTable, opened
 from spielwerk.web.roster import Roster
 from web_support import BLUEMOON, KUNITORI, TABLE, Guest, area, config, line, number, play_to_end, serving, until
 
@@ -194,18 +194,19 @@ def test_refusals_say_why(anna: Guest, bert: Guest) -> None:
 def test_the_beginning_of_a_notation_is_enough(anna: Guest) -> None:
     told = anna.act(opening(anna), "tr cop")
     assert told["version"] == 1
-    told = anna.open(BLUEMOON, "me", "me", lesson=True)  # always the same deal
-    told = anna.act(anna.act(told, "pa"), "fi")
+    told = _learn(anna, anna.ok("POST", "/api/tables", {"game": "bluemoon", "lesson": True})["id"], "fight")
     hand = {option["notation"] for option in told["decision"]["options"] if option["verb"] == "play"}
-    body = {"seat": told["to_act"], "version": told["version"], "notation": "p vulca"}
+    body = {"seat": told["to_act"], "version": told["version"], "notation": "p hoax"}
     error = anna.refused("ambiguous", "POST", f"/api/tables/{told['id']}/act", body)
-    assert hand == set(error["candidates"]) == {"play vulca-4", "play vulca-16"}
-    assert anna.act(told, "p vulca-4")["version"] == told["version"] + 1
+    assert hand == set(error["candidates"]) == {f"play hoax-{number}" for number in (1, 3, 4, 8, 9)}
+    assert anna.act(told, "p hoax-3")["version"] == told["version"] + 1
 
 
 def test_undo_is_free_until_something_is_revealed(anna: Guest) -> None:
     told = anna.act(anna.act(opening(anna), "treasure copper"), "treasure copper")
-    assert told["undo"] == {"possible": True, "consent": False, "decisions": 2, "reason": None, "request": None}
+    assert told["undo"] == {
+        "possible": True, "consent": False, "decisions": 2, "reason": None, "refused": None, "request": None,
+    }  # fmt: skip
     path = f"/api/tables/{told['id']}/undo"
     seat = told["to_act"]
     anna.ok("POST", path, {"seat": seat, "version": 2})
@@ -277,14 +278,19 @@ def test_every_greyed_card_explains_itself(anna: Guest) -> None:
         assert why["legal"] == card["playable"]
 
 
-def test_options_say_what_they_reveal_and_end(anna: Guest) -> None:
+def test_what_options_reveal_and_end_is_told_to_whoever_is_asked(anna: Guest) -> None:
     told = opening(anna)
     options = {option["notation"]: option for option in told["decision"]["options"]}
     assert options["treasure copper"]["place"] == {"area": "hand", "seat": told["to_act"], "index": None}
-    assert (options["treasure copper"]["reveals"], options["treasure copper"]["ends"]) == (False, None)
-    assert options["pass"]["reveals"]
-    assert options["pass"]["ends"] == "turn"
-    assert options["pass"]["warning"]
+    path = f"/api/tables/{told['id']}/foresight"
+    foreseen = {each["notation"]: each for each in anna.ok("GET", f"{path}?version=0")["options"]}
+    assert foreseen.keys() == options.keys()
+    assert (foreseen["treasure copper"]["reveals"], foreseen["treasure copper"]["ends"]) == (False, None)
+    assert foreseen["pass"]["reveals"]
+    assert foreseen["pass"]["ends"] == "turn"
+    assert foreseen["pass"]["warning"]
+    anna.refused("stale", "GET", f"{path}?version=1")
+    anna.refused("not-asked", "GET", f"{path}?version=0&seat={1 - told['to_act']}")
 
 
 def test_a_hint_names_two_choices(anna: Guest) -> None:
@@ -487,12 +493,43 @@ def test_a_ruling_can_be_played(anna: Guest) -> None:
         assert anna.act(told)["version"] == 1
 
 
-def test_a_lesson_is_always_the_same_deal(anna: Guest) -> None:
-    first = anna.open(KUNITORI, "me", "random", lesson=True)
-    second = anna.open(KUNITORI, "me", "random", lesson=True)
-    assert LESSON_SEED == 7
-    assert first["scene"]["seats"][0] == second["scene"]["seats"][0]
-    assert first["commitment"] is None
+def _learn(guest: Guest, table: str, *notations: str) -> Any:
+    """Do what the coach wants, move by move; return the table after it."""
+    told = None
+    for notation in notations:
+        told = until(lambda: notation in (now := guest.table(table))["lesson"]["wanted"] and now)  # noqa: B023
+        told = guest.act(told, notation)
+    return told
+
+
+def test_a_lesson_lets_one_err_and_explains(anna: Guest) -> None:
+    told = anna.ok("POST", "/api/tables", {"game": "bluemoon", "lesson": True})
+    assert (told["lesson"]["step"], told["lesson"]["chapters"], told["lesson"]["answer"]) == (0, 2, None)
+    assert told["commitment"] is None
+    told = _learn(anna, told["id"], "fight", "play hoax-3")
+    move = {"seat": 0, "version": told["version"], "notation": "play hoax-19"}
+    refused = anna.refused("illegal", "POST", f"/api/tables/{told['id']}/act", move)
+    assert "one character only" in refused["coach"]
+    told = until(lambda: "announce fire" in (now := anna.table(told["id"]))["lesson"]["wanted"] and now)
+    erred = anna.act(told, "announce earth")["lesson"]
+    assert "look at both numbers" in erred["answer"]
+    assert erred["wanted"] == []
+    anna.ok("POST", f"/api/tables/{told['id']}/again", {})
+    again = anna.table(told["id"])["lesson"]
+    assert (again["answer"], again["wanted"]) == (None, ["fight"])
+
+
+def test_in_a_lesson_the_other_side_replies(anna: Guest) -> None:
+    told = anna.ok("POST", "/api/tables", {"game": "bluemoon", "lesson": True})
+    _learn(anna, told["id"], "fight", "play hoax-3", "announce fire")
+    later = until(lambda: (now := anna.table(told["id"]))["lesson"]["wanted"] == ["fight"] and now)
+    assert later["lesson"]["step"] == 1
+    assert later["lesson"]["learned"]
+
+
+def test_a_lesson_that_is_not_there_is_refused(anna: Guest) -> None:
+    anna.refused("not-found", "POST", "/api/tables", {"game": "bluemoon", "lesson": True, "chapter": 9})
+    anna.refused("no-lesson", "POST", f"/api/tables/{anna.open(KUNITORI, 'me', 'me')['id']}/again", {})
 
 
 # -- who is who --------------------------------------------------------------------------------------------------
@@ -551,3 +588,11 @@ def test_the_page_says_when_it_is_not_built(tmp_path: Path) -> None:
         assert client.get("/api/nothing").status_code == 404
         for name in ("%00", "a" * 300):  # no file can be called like this
             assert client.get(f"/{name}").text == "<!doctype html>"
+
+
+def test_a_lesson_is_for_one_alone(app: TestClient) -> None:
+    anna = Guest(app, "Anna")
+    lesson = {**KUNITORI, "lesson": True}
+    shared = {**lesson, "seats": [{"kind": "me"}, {"kind": "open"}]}
+    assert "for you alone" in anna.refused("setup", "POST", "/api/tables", shared)["message"]
+    assert not anna.ok("POST", "/api/tables", lesson)["public"]

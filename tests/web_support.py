@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import gettempdir
 from typing import Any
@@ -139,9 +141,47 @@ def _program(name: str, *folders: str) -> str:
     return found
 
 
-@contextmanager
-def postgres(folder: Path) -> Iterator[str]:
-    """Run a PostgreSQL of our own and return its address."""
+class Service:
+    """A program that listens on a port of its own and can be ended and started again."""
+
+    def __init__(self, command: list[str], port: int, ready: Callable[[], bool]) -> None:
+        """Remember how to start it."""
+        self.port = port
+        self._command = command
+        self._ready = ready
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        until(self._is_up)
+
+    def _is_up(self) -> bool:
+        if self._process is None or self._process.poll() is not None:  # after a kill its children may still be about
+            quiet = subprocess.DEVNULL
+            self._process = subprocess.Popen(self._command, stdout=quiet, stderr=quiet, cwd="/")
+        return self._ready()
+
+    def end(self, *, kill: bool = False) -> None:
+        """End it, in good order or without a goodbye."""
+        assert self._process is not None
+        if kill:
+            self._process.kill()
+        else:
+            self._process.send_signal(signal.SIGINT)  # PostgreSQL would wait for its guests otherwise
+        self._process.wait(30)
+
+    @contextmanager
+    def running(self) -> Iterator[Service]:
+        """Have it for a while."""
+        self.start()
+        try:
+            yield self
+        finally:
+            self.end()
+
+
+def postgres_service(folder: Path) -> Service:
+    """Make a PostgreSQL of our own."""
     folders = sorted(map(str, Path("/usr/lib/postgresql").glob("*/bin")), reverse=True)
     initdb, server = _program("initdb", *folders), _program("postgres", *folders)
     data = folder / "postgres"
@@ -160,29 +200,36 @@ def postgres(folder: Path) -> Iterator[str]:
     subprocess.run(made, check=True, **quiet)  # type: ignore[call-overload]
     port = free_port()
     listen = ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories=", "-c", "fsync=off"]
-    process = subprocess.Popen([*runs_as, server, "-D", str(data), "-p", str(port), *listen], **quiet)  # type: ignore[call-overload]
-    try:
-        ready = _program("pg_isready", *folders)
-        check = [ready, "-h", "127.0.0.1", "-p", str(port), "-d", "postgres", "-U", "spielwerk"]
-        until(lambda: subprocess.run(check, check=False, **quiet).returncode == 0)  # type: ignore[call-overload]
-        yield f"postgresql://spielwerk@127.0.0.1:{port}/postgres"
-    finally:
-        process.terminate()
-        process.wait(20)
+    ready = _program("pg_isready", *folders)
+    check = [ready, "-h", "127.0.0.1", "-p", str(port), "-d", "postgres", "-U", "spielwerk"]
+    command = [*runs_as, server, "-D", str(data), "-p", str(port), *listen]
+    return Service(command, port, lambda: subprocess.run(check, check=False, **quiet).returncode == 0)  # type: ignore[call-overload]
+
+
+def postgres_address(port: int) -> str:
+    """Return the address of a PostgreSQL of our own."""
+    return f"postgresql://spielwerk@127.0.0.1:{port}/postgres"
+
+
+@contextmanager
+def postgres(folder: Path) -> Iterator[str]:
+    """Run a PostgreSQL of our own and return its address."""
+    with postgres_service(folder).running() as service:
+        yield postgres_address(service.port)
+
+
+def redis_service() -> Service:
+    """Make a Redis of our own."""
+    port = free_port()
+    command = [_program("redis-server"), "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
+    return Service([*command, "--dir", gettempdir()], port, lambda: _listens(port))
 
 
 @contextmanager
 def redis() -> Iterator[str]:
     """Run a Redis of our own and return its address."""
-    port = free_port()
-    command = [_program("redis-server"), "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
-    process = subprocess.Popen([*command, "--dir", gettempdir()], stdout=subprocess.DEVNULL)
-    try:
-        until(lambda: _listens(port))
-        yield f"redis://127.0.0.1:{port}/0"
-    finally:
-        process.terminate()
-        process.wait(20)
+    with redis_service().running() as service:
+        yield f"redis://127.0.0.1:{service.port}/0"
 
 
 def _listens(port: int) -> bool:
@@ -190,15 +237,72 @@ def _listens(port: int) -> bool:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
+class Cable:
+    """A way to a service that can be cut: nothing goes through any more, and nobody is told."""
+
+    def __init__(self, port: int) -> None:
+        """Lead from a new port to that one."""
+        self._to = port
+        self._whole = threading.Event()
+        self._whole.set()
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.port = int(self._listener.getsockname()[1])
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def cut(self) -> None:
+        """Let nothing through."""
+        self._whole.clear()
+
+    def mend(self) -> None:
+        """Let everything through again."""
+        self._whole.set()
+
+    def close(self) -> None:
+        """Take it away."""
+        with suppress(OSError):
+            self._listener.shutdown(socket.SHUT_RDWR)
+        self._listener.close()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                near, _ = self._listener.accept()
+            except OSError:  # it was taken away
+                return
+            self._whole.wait()
+            try:
+                far = socket.create_connection(("127.0.0.1", self._to))
+            except OSError:
+                near.close()
+                continue
+            for one, other in ((near, far), (far, near)):
+                threading.Thread(target=self._carry, args=(one, other), daemon=True).start()
+
+    def _carry(self, one: socket.socket, other: socket.socket) -> None:
+        try:
+            while data := one.recv(65536):
+                self._whole.wait()
+                other.sendall(data)
+        except OSError:
+            pass
+        finally:
+            for end in (one, other):
+                with suppress(OSError):
+                    end.shutdown(socket.SHUT_RDWR)
+            one.close()
+
+
 class Process:
     """`spielwerk serve` as a process that can be killed."""
 
-    def __init__(self, db: str, *options: str, port: int = 0) -> None:
+    def __init__(self, db: str, *options: str, port: int = 0, env: Mapping[str, str] | None = None) -> None:
         """Start it and wait until it answers."""
         self.port = port or free_port()
         command = [sys.executable, "-c", "from spielwerk.cli import main; main()", "serve", "--port", str(self.port)]
         more = ["--db", db, "--workers", "1", *options]
-        self._process = subprocess.Popen([*command, *more], stdout=subprocess.PIPE, text=True)
+        self._process = subprocess.Popen(
+            [*command, *more], stdout=subprocess.PIPE, text=True, env={**os.environ, **(env or {})}
+        )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         assert str(self.port) in line, "the server does not start"
@@ -242,3 +346,35 @@ def number(thing: Any, name: str) -> int:
     """Return a number of a card, a seat or the scene."""
     value: int = next(each["value"] for each in thing["numbers"] if each["id"] == name)
     return value
+
+
+def with_changes(table: Any, changes: Any) -> Any:
+    """Put a table together with what changed, as the page does (`frontend/src/lib/api/changes.ts`)."""
+    after = {**table, **{key: value for key, value in changes.items() if key != "scene_changes"}}
+    for kind in ("log", "chat"):
+        if kind not in changes:
+            after[kind] = {"from": table[kind]["next"], "next": table[kind]["next"], "lines": []}
+    if "scene_changes" in changes:
+        scene = changes["scene_changes"]
+        seats = {seat["seat"]: seat for seat in scene.get("seats", ())}
+        merged = [
+            {**seat, **seats.get(seat["seat"], {}), "areas": _areas(seat, seats.get(seat["seat"], {}))}
+            for seat in table["scene"]["seats"]
+        ]
+        after["scene"] = {**table["scene"], **scene, "seats": merged, "areas": _areas(table["scene"], scene)}
+    return after
+
+
+def _areas(before: Any, changes: Any) -> list[Any]:
+    fresh = {each["id"]: each for each in changes.get("areas", ())}
+    return [_area_after(each, fresh.get(each["id"], each)) for each in before["areas"]]
+
+
+def _area_after(before: Any, changed: Any) -> Any:
+    if "cards_at" not in changed:
+        return changed
+    cards = list(before["cards"])
+    for at, card in changed["cards_at"]:
+        cards[at] = card
+    fields = {key: value for key, value in changed.items() if key != "cards_at"}
+    return {**before, **fields, "cards": cards}

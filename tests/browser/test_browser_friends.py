@@ -29,7 +29,7 @@ def _decide(anna: Visitor, ben: Visitor) -> Visitor | None:
         for visitor in (anna, ben):
             if visitor.over:
                 return None
-            if visitor.page.locator("[data-prompt] [data-notation]").count():
+            if visitor.page.locator("[data-prompt].mine").count():
                 visitor.click_option(taste(visitor.options()))
                 return visitor
         anna.page.wait_for_timeout(25)
@@ -57,14 +57,14 @@ def test_two_browsers_play_each_other(invite: Callable[..., Visitor], game: str)
         assert sorted(anna.hand()) == hand
     # A dropped connection: said in words, a move made meanwhile is not shown as played, and goes through afterwards.
     for _ in range(200):
-        if anna.page.locator("[data-prompt] [data-notation]").count():
+        if anna.page.locator("[data-prompt] [data-notation]:visible").count():
             break
         _decide(anna, ben)
     version = anna.version
-    chosen = taste(anna.options())
+    chosen = anna.page.locator("[data-prompt] [data-notation]:visible").first.get_attribute("data-notation")
     anna.context.set_offline(True)
     expect(anna.page.locator("[data-link=lost]")).to_contain_text("Connection lost")
-    anna.page.click(f'[data-prompt] [data-notation="{chosen}"]')
+    anna.page.click(f'[data-prompt] [data-notation="{chosen}"]:visible')
     expect(anna.page.locator("[data-pending=true]")).to_have_count(1)
     expect(anna.page.get_by_text("Not confirmed yet")).to_be_visible()
     assert anna.version == version

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -19,6 +20,36 @@ BUILT: Final = ROOT / "build" / "compiled"
 PACKAGES: Final = compiled.packages(ROOT)
 GAMES: Final = 180
 TOGETHER: Final = 30
+
+
+OF_NAMED_TUPLES: Final = "mypyc filler docstring"
+DOCUMENTED: Final = """
+import inspect, json, sys
+from importlib import import_module
+found = {}
+for name in sys.argv[1:]:
+    module = import_module(name)
+    found[name] = inspect.getdoc(module)
+    for key, thing in vars(module).items():
+        if getattr(thing, "__module__", "") == name and (inspect.isroutine(thing) or inspect.isclass(thing)):
+            found[f"{name}.{key}"] = thing.__doc__
+            for each, member in vars(thing).items() if inspect.isclass(thing) else ():
+                if not each.startswith("_") and (inspect.isroutine(member) or inspect.isdatadescriptor(member)):
+                    found[f"{name}.{key}.{each}"] = getattr(thing, each).__doc__
+json.dump(found, sys.stdout)
+"""
+
+
+def _docstrings(folder: Path) -> dict[str, str | None]:
+    """Return the docstrings of the compiled modules and all they define, in a process that takes them from there."""
+    sources = [Path(source).relative_to("src").with_suffix("") for source in compiled.sources(ROOT)]
+    names = [".".join(source.parts).removesuffix(".__init__") for source in sources]
+    done = subprocess.run(
+        [sys.executable, "-c", DOCUMENTED, *names],
+        env={**os.environ, "PYTHONPATH": str(folder)}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return dict(json.loads(done.stdout))
 
 
 def _modules(folder: Path, pattern: str) -> set[str]:
@@ -55,3 +86,12 @@ def test_games_run_the_same_interpreted_and_compiled(first: int) -> None:
     assert (interpreted[0], native[0]) == (INTERPRETED, COMPILED)
     assert len(interpreted) == 1 + TOGETHER
     assert native[1:] == interpreted[1:]
+
+
+def test_docstrings_are_kept() -> None:
+    interpreted, native = _docstrings(SOURCES), _docstrings(BUILT)
+    written = {name: text for name, text in interpreted.items() if text}
+    assert len(written) > 1_000
+    lost = {name for name, text in written.items() if native.get(name) != text}
+    named_tuples = {name for name, text in native.items() if text == OF_NAMED_TUPLES}
+    assert {name for name in lost - named_tuples if name.rpartition(".")[0] not in named_tuples} == set()

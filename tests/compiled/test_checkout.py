@@ -80,7 +80,7 @@ def test_the_version_tells_and_a_changed_source_is_interpreted(checkout: Path) -
     assert "interpreted" in _run(checkout, *asked)
     _compile(checkout)
     assert "compiled" in _run(checkout, *asked)
-    assert "übersetzt" in _run(checkout, *asked, SPIELWERK_LANG="de")
+    assert "kompiliert" in _run(checkout, *asked, SPIELWERK_LANG="de")
     assert "interpreted" in _run(checkout, *asked, SPIELWERK_COMPILE="0")
     _change(checkout)
     assert "interpreted" in _run(checkout, *asked)

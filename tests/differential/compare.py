@@ -201,9 +201,8 @@ def _powers_without(state: BlueMoonState, seat: int, cards: list[int]) -> tuple[
 
 def _less(force: InForce, seat: int, cards: list[int]) -> InForce:
     fewer = InForce(force.cards, force.sources)
-    fewer.bans, fewer.limits = force.bans, force.limits
-    for each in (0, 1):
-        fewer.live[each] = tuple(card for card in force.live[each] if each != seat or card not in cards)
+    fewer.bans, fewer.limits, fewer.changing = force.bans, force.limits, force.changing
+    fewer.live = tuple(tuple(card for card in force.live[each] if each != seat or card not in cards) for each in (0, 1))
     return fewer
 
 

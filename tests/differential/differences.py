@@ -40,11 +40,12 @@ from spielwerk.bluemoon.cards.model import (
 )
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
 from spielwerk.bluemoon.marks import NOBODY
+from spielwerk.bluemoon.rules.bans import load_ban_refusal
 from spielwerk.bluemoon.rules.demands import doubled_caterpillar, is_caterpillar, price_of, worth
 from spielwerk.bluemoon.rules.fight import has_no_cards
-from spielwerk.bluemoon.rules.layable import NORMAL, characters_laid, way_of
-from spielwerk.bluemoon.rules.moving import deck_allowance, hand_room
+from spielwerk.bluemoon.rules.moving import characters_laid, deck_allowance, hand_room
 from spielwerk.bluemoon.rules.precedence import in_force
+from spielwerk.bluemoon.rules.ways import NORMAL, way_of
 from spielwerk.bluemoon.state import BlueMoonState
 
 
@@ -260,6 +261,15 @@ def bluffing_under_a_ban_on_texts(case: Case, difference: Difference) -> bool:
     return bool(difference.ours) and any(
         ban.types & SUPPORT and ban.text != ANY_TEXT for ban, _ in in_force(case.state).bans[case.seat]
     )
+
+
+@named("N9", *FAVOR)
+def loaded_by_a_text_under_a_ban(case: Case, difference: Difference) -> bool:
+    """What forbids supports forbids loading by a text too (Q38); the record lets Sea Devil load."""
+    if difference.key[-1] in "01" and difference.key[-1] != str(case.seat):
+        return False
+    loaded = any(choice.kind == "load" and choice.chosen for choice in case.step.choices)
+    return loaded and load_ban_refusal(case.before, case.seat) is not None
 
 
 @named("D32", *FAVOR)

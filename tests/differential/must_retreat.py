@@ -10,11 +10,11 @@ from spielwerk.bluemoon import marks, phases, zones
 from spielwerk.bluemoon.actions import FALLBACK, FIGHT, RETREAT
 from spielwerk.bluemoon.cards.model import ANY_TEXT, BOOSTER, CARDS, CHARACTER, ONE_CHARACTER, SUPPORT
 from spielwerk.bluemoon.cards.roster import NUMBERS
-from spielwerk.bluemoon.rules.layable import NORMAL, characters_laid, continues_gang, landed_cargo, way_of
-from spielwerk.bluemoon.rules.moving import drawable
+from spielwerk.bluemoon.rules.moving import characters_laid, drawable
 from spielwerk.bluemoon.rules.precedence import in_force
 from spielwerk.bluemoon.rules.special import incomplete_reason
 from spielwerk.bluemoon.rules.turn import PHASE_STEPS
+from spielwerk.bluemoon.rules.ways import NORMAL, continues_gang, landed_cargo, way_of
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.events import Event, Run
 

@@ -10,13 +10,15 @@ import argparse
 import csv
 import json
 import sys
+from collections.abc import Iterator
 from hashlib import blake2b
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
 from mutants.mutate import TARGETS, Mutant, mutants, targets
-from mutants.trial import SURVIVED, attempt, read_scenarios
+from mutants.reach import find_reach, function_of
+from mutants.trial import SURVIVED, attempt, attempt_in_place, import_rules, read_scenarios
 
 EQUIVALENT: Final = Path(__file__).parent / "equivalent.csv"
 SAMPLE: Final = Path(__file__).parent / "sample.txt"
@@ -54,17 +56,40 @@ def run(chosen: list[Mutant], workers: int, state: Path | None) -> dict[Mutant, 
     known = _known(state) if state else {}
     results = {mutant: known[mutant.name] for mutant in chosen if mutant.name in known}
     waiting = [mutant for mutant in chosen if mutant not in results]
-    read_scenarios([game for game in TARGETS if any(mutant.file.startswith(game) for mutant in waiting)])
-    with get_context("fork").Pool(workers, maxtasksperchild=1) as pool:
-        for at, (mutant, noticed) in enumerate(pool.imap_unordered(attempt, waiting, chunksize=1), start=1):
-            results[mutant] = noticed
-            if state:
-                state.parent.mkdir(exist_ok=True)
-                with state.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps({"mutant": mutant.name, "noticed": noticed}) + "\n")
-            if sys.stderr.isatty():
-                sys.stderr.write(f"\r{at} of {len(waiting)}")
+    for at, (mutant, noticed) in enumerate(_trials(waiting, workers), start=1):
+        results[mutant] = noticed
+        if state:
+            state.parent.mkdir(exist_ok=True)
+            with state.open("a", encoding="utf-8") as file:
+                file.write(json.dumps({"mutant": mutant.name, "noticed": noticed}) + "\n")
+        if sys.stderr.isatty():
+            sys.stderr.write(f"\r{at} of {len(waiting)}")
     return results
+
+
+def _trials(waiting: list[Mutant], workers: int) -> Iterator[tuple[Mutant, str]]:
+    games = [game for game in TARGETS if any(mutant.file.startswith(game) for mutant in waiting)]
+    scenarios = read_scenarios(games)
+    fork = get_context("fork")
+    with fork.Pool(1) as pool:  # a process of its own: this one has to stay without rules
+        reach = pool.apply(find_reach, (scenarios,))
+    functions = {mutant: function_of(mutant) for mutant in waiting}
+    afresh = [
+        mutant
+        for mutant in waiting  # without its `super()` a function cannot be given other code in place
+        if not functions[mutant] or functions[mutant] in reach.at_import or "super()" in mutant.change
+    ]
+    with fork.Pool(workers, maxtasksperchild=1) as pool:
+        yield from pool.imap_unordered(attempt, afresh, chunksize=1)
+    import_rules(games)
+    elsewhere = set(afresh)
+    in_place = [
+        (mutant, reach.scenarios_of(function), reach.playthroughs.get(function, []))
+        for mutant, function in functions.items()
+        if mutant not in elsewhere
+    ]
+    with fork.Pool(workers, maxtasksperchild=1) as pool:
+        yield from pool.imap_unordered(attempt_in_place, in_place, chunksize=1)
 
 
 def main(arguments: list[str] | None = None) -> int:

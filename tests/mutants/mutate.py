@@ -19,9 +19,7 @@ TARGETS: Final = {
     "bluemoon": ("bluemoon/rules/*.py", "bluemoon/cards/*.py"),
     "kunitori": ("kunitori/rules/*.py", "kunitori/cards/*.py", "kunitori/scoring.py"),
 }
-SPARED: Final = frozenset(
-    {"__init__", "because", "collection", "facts", "memory", "model", "reasons", "roster", "table"}
-)
+SPARED: Final = frozenset({"__init__", "because", "collection", "facts", "memory", "model", "refusals", "roster"})
 """Modules that hold no rule: explanations, what is remembered, imports, tables of names."""
 _SWAPPED: Final[dict[type[ast.AST], type[ast.AST]]] = {
     ast.Eq: ast.NotEq,
@@ -40,7 +38,11 @@ _SWAPPED: Final[dict[type[ast.AST], type[ast.AST]]] = {
     ast.Sub: ast.Add,
     ast.BitAnd: ast.BitOr,
 }
+_BORDERS: Final = re.compile(r"[A-Z_]+ <= action < [A-Z_]+ \+ (len\(CARDS\)|KINDS)")
+"""Ranges of actions, one for each card: the first card is a leader, whom no action is ever about."""
 _LISTENERS: Final = "run.events"
+_CHECKED: Final = "strict"
+"""What `zip` is told to check: rows that belong together are of one length anyway."""
 _SILENT: Final = frozenset({"tell", "register", "assert_never"})
 """Calls that change nothing in the rules: reports to whoever listens, and the table of steps."""
 
@@ -154,6 +156,8 @@ class _Walker:
             if isinstance(part, ast.Call) and ast.unparse(part.func).rpartition(".")[2] in _SILENT:
                 for inner in ast.walk(part):
                     inner.silent = True  # type: ignore[attr-defined]
+            if isinstance(part, ast.keyword) and part.arg == _CHECKED:
+                part.value.silent = True  # type: ignore[attr-defined]
         for part in ast.walk(node):
             if not getattr(part, "silent", False):
                 yield from self._node(part, where)
@@ -161,8 +165,8 @@ class _Walker:
     def _node(self, node: ast.AST, where: str) -> Iterator[tuple[int, str, str]]:
         if isinstance(node, ast.Compare):
             for at, operator in enumerate(node.ops):
-                if type(operator) in _SWAPPED:
-                    before = ast.unparse(node)
+                before = ast.unparse(node)
+                if type(operator) in _SWAPPED and not _BORDERS.match(before):
                     if self._here():
                         node.ops[at] = _SWAPPED[type(operator)]()  # type: ignore[call-overload]
                     yield node.lineno, where, f"swap {type(operator).__name__} in {before[:60]}"

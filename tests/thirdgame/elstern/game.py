@@ -100,7 +100,7 @@ class Magpies(State):
     def unseen(self, seat: int) -> tuple[tuple[int, ...], ...]:
         return (tuple(sorted(card for zone in self.hidden(seat) for card in self.zones[zone])),)
 
-    def dealt_anew(self, unseen: tuple[tuple[int, ...], ...], rng: Random) -> Self:
+    def deal_unseen(self, unseen: tuple[tuple[int, ...], ...], rng: Random) -> Self:
         dealt, pool = self.copy(), rng.sample(unseen[0], len(unseen[0]))
         dealt.zones = [tuple(pool.pop() if card == UNKNOWN else card for card in zone) for zone in self.zones]
         return dealt
@@ -178,7 +178,7 @@ class Elstern(PlainGame[Magpies]):
 
     def describe(self, shown: Any) -> dict[str, Any]:
         state: Magpies = getattr(shown, "table", shown)
-        lying = [["unknown" if card == UNKNOWN else IDS[card] for card in zone] for zone in state.zones]
+        lying = [["?" if card == UNKNOWN else IDS[card] for card in zone] for zone in state.zones]
         names = state.setup.players
         sides = {name: {"hand": lying[HAND + at], "won": lying[WON + at]} for at, name in enumerate(names)}
         return {"leader": names[state.turn], "trick": lying[TRICK], "deck": lying[DECK], **sides}

@@ -1,0 +1,191 @@
+"""At the terminal: what is offered while one types, what is taken back at once, games taken up again, games watched."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click import command, echo
+from click.testing import CliRunner
+
+import spielwerk
+from spielwerk.bots.registry import make_bot
+from spielwerk.cli.play import _answered_yes, play
+from spielwerk.cli.record import replay
+from spielwerk.cli.watch import _played, watch
+from spielwerk.core.chance import Seeded
+from spielwerk.core.reasons import SpielwerkError
+from spielwerk.language import Language
+from spielwerk.match.match import Match
+from spielwerk.match.transcript import Transcript, verify
+from spielwerk.tui.keeping import Kept, kept_file, read_kept
+from spielwerk.tui.screens import screen_of
+from spielwerk.tui.viewer import Viewer
+from terminal_support import KunitoriSession, both_languages
+
+# -- completion ------------------------------------------------------------------------------------------
+
+
+def offered(begun: str, **arguments: Any) -> dict[str, tuple[str, bool]]:
+    session = KunitoriSession(["a"], **arguments).run()
+    return {offer.text: (offer.note, offer.possible) for offer in session.offers(begun)}
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Buy Silver (3)"), ("de", "Silber kaufen (3)")])
+def test_actions_are_offered_in_the_words_of_the_language(language: Language, words: str) -> None:
+    for begun in ("", words[:3].lower(), words.upper()):
+        note, possible = offered(begun, language=language)[words]
+        assert possible
+        assert note.endswith("buy silver")
+
+
+def test_what_is_not_possible_is_offered_with_its_reason() -> None:
+    note, possible = offered("buy land")["Buy Land (10)"]
+    assert not possible
+    assert "10" in note
+
+
+@pytest.mark.parametrize(
+    ("begun", "words", "why"), [("gol", "Buy Gold (6)", "costs 6"), ("cast", "Buy Castle town (6)", "costs 6")]
+)
+def test_the_name_of_a_card_is_enough_to_be_told_why_not(begun: str, words: str, why: str) -> None:
+    note, possible = offered(begun)[words]
+    assert not possible
+    assert why in note
+
+
+def test_what_a_card_says_is_told_with_the_offer() -> None:
+    session = KunitoriSession(["a"]).run()
+    said = {offer.text: offer.card for offer in session.offers("")}
+    assert "Troop" in said["Buy Spear troopers (3)"]
+
+
+@both_languages
+def test_commands_and_cards_are_offered(language: Language) -> None:
+    command = "undo" if language == "en" else "zurück"
+    assert command in offered(command[:2], language=language)
+    card = "Trap" if language == "en" else "Falle"
+    assert f"? {card}" in offered(f"? {card[:3]}", language=language)
+
+
+def test_what_is_offered_is_understood() -> None:
+    for text, (_, possible) in offered("").items():
+        if possible and text.startswith("Buy"):
+            assert KunitoriSession(["a", text]).run().taken[-1].startswith("buy"), text
+
+
+@pytest.mark.parametrize(("said", "agreed"), [("\n", True), ("j\n", True), ("was?\nNEIN\n", False)])
+def test_going_on_is_agreed_to_in_the_language_spoken(said: str, agreed: bool) -> None:
+    asked = CliRunner().invoke(command(lambda: echo(str(_answered_yes("Weiterspielen?", "de")))), [], said)
+    assert asked.output.startswith("Weiterspielen? [J/n]: ")
+    assert asked.output.endswith(f"{agreed}\n")
+
+
+# -- taking back -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", ["undo", "zurück"])
+def test_all_treasures_are_taken_back_at_once(command: str) -> None:
+    session = KunitoriSession(["a", command], language="de").run()
+    assert session.taken == []
+
+
+def test_a_single_answer_is_taken_back_alone() -> None:
+    session = KunitoriSession(["treasure copper", "a", "undo"]).run()
+    assert session.taken == ["treasure copper"]
+
+
+def test_one_treasure_is_laid_by_the_same_key() -> None:
+    session = KunitoriSession(["treasure copper", "treasure copper", "a"]).run()
+    assert session.taken == ["treasure copper"] * 3
+
+
+# -- going on with a game --------------------------------------------------------------------------------
+
+
+def test_a_recorded_game_goes_on_where_it_stood() -> None:
+    match = Match(spielwerk.game("kunitori"), {"players": ["anna", "bert"]}, Seeded(3))
+    for _ in range(9):
+        decision = match.state.decision
+        assert decision is not None
+        match.act(decision.seat, decision.actions[-1])
+    again = Match.resumed(Transcript.from_json(match.transcript.to_json()), Seeded(4))
+    assert again.state.digest() == match.state.digest()
+    assert again.transcript.to_json() == match.transcript.to_json()
+    while (decision := again.state.decision) is not None and again.version < 60:
+        again.act(decision.seat, decision.actions[-1])
+    verify(again.transcript)
+
+
+def test_a_game_that_was_left_is_kept_and_taken_up_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    left = CliRunner().invoke(
+        play, ["kunitori", "--players", "you,greedy", "--seed", "7", "--pace", "0"], "pass\nquit\n"
+    )
+    assert "spielwerk play kunitori --resume" in left.output
+    before = read_kept(kept_file("kunitori"), ()).games[-1]
+    assert [entry.seat for entry in before.entries].count("You") == 1
+    again = CliRunner().invoke(play, ["--resume", "--pace", "0"], "quit\n")
+    assert again.exit_code == 0, again.output
+    assert read_kept(kept_file("kunitori"), ()).games[-1].entries[: len(before.entries)] == before.entries
+
+
+def test_without_a_kept_game_there_is_nothing_to_go_on_with(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    refused = CliRunner().invoke(play, ["--resume"])
+    assert refused.exit_code == 2
+    assert "no unfinished game" in refused.output
+
+
+def test_a_transcript_is_taken_up_too_and_rubbish_is_refused(tmp_path: Path) -> None:
+    match = Match(spielwerk.game("kunitori"), {"players": ["anna", "bert"]}, Seeded(3))
+    file = tmp_path / "game.json"
+    file.write_text(match.transcript.to_json())
+    assert read_kept(file, ["you", "greedy"]).players == ("you", "greedy")
+    Kept(("you", "greedy"), (match.transcript,)).write(file)
+    assert read_kept(file, ()).games[0].to_json() == match.transcript.to_json()
+    for rubbish in ("", "[]", "{}", '{"format": "spielwerk-kept-1"}'):
+        file.write_text(rubbish)
+        with pytest.raises(SpielwerkError):
+            read_kept(file, ())
+
+
+# -- watching --------------------------------------------------------------------------------------------
+
+
+def _viewer(language: Language = "en") -> Viewer:
+    match = Match(spielwerk.game("kunitori"), {"players": ["anna", "bert"]}, Seeded(3))
+    bots = [make_bot("greedy", "kunitori", seat) for seat in range(2)]
+    return Viewer(_played(match, bots), screen_of("kunitori", language), language)
+
+
+def test_a_game_is_looked_at_forwards_and_backwards() -> None:
+    viewer = _viewer()
+    first = viewer.drawn(120, 40, coloured=False)
+    assert viewer.step(1)
+    later = viewer.drawn(120, 40, coloured=False)
+    assert later != first
+    assert viewer.step(-1)
+    assert not viewer.step(-1)
+    assert viewer.drawn(120, 40, coloured=False) == first
+    viewer.turn(1)
+    assert viewer.at > 1
+
+
+def test_at_the_end_the_result_is_shown() -> None:
+    viewer = _viewer("de")
+    viewer.end()
+    assert not viewer.step(1)
+    assert "Punkte" in viewer.drawn(160, 60, coloured=False)
+
+
+def test_without_keys_watching_and_replaying_tell_the_story(tmp_path: Path) -> None:
+    told = CliRunner().invoke(watch, ["kunitori", "--seed", "1", "--pace", "0"])
+    assert told.exit_code == 0, told.output
+    assert "greedy-1" in told.output
+    match = Match(spielwerk.game("kunitori"), {"players": ["anna", "bert"]}, Seeded(3))
+    file = tmp_path / "game.json"
+    file.write_text(match.transcript.to_json())
+    assert CliRunner().invoke(replay, [str(file)]).exit_code == 0
+    assert CliRunner().invoke(watch, ["bluemoon", "--players", "greedy,greedy,greedy"]).exit_code == 2
