@@ -7,7 +7,7 @@ STAMP := $(VENV)/.ready
 PAGE := src/spielwerk/web/static/index.html
 TYPES := src/lib/api/types.ts
 MODULES := frontend/node_modules/.ready
-SOURCES := $(shell find src/spielwerk/pictures/signs.json src/spielwerk/pictures/art frontend/src frontend/public frontend/index.html frontend/*.json frontend/*.js frontend/*.ts -type f 2>/dev/null)
+SOURCES := $(shell find src/spielwerk/pictures/signs.json src/spielwerk/pictures/art frontend/src frontend/public frontend/scripts/fonts.mjs frontend/index.html frontend/*.json frontend/*.js frontend/*.ts -type f 2>/dev/null)
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 # Node from the system if it is new enough, otherwise the one in $(VENV), which comes from PyPI.
 NODE_PATH := $(CURDIR)/$(BIN):$(PATH)
@@ -18,12 +18,12 @@ COMPILED := $(CURDIR)/build/compiled
 UNCOMPILED := $(BIN)/python src/spielwerk/compiled.py
 # Run both ways. The walker is not among them: it watches steps from outside, which compiled code does not let happen.
 RULES_TESTS := $(patsubst %,tests/test_%.py,playthroughs laws_bluemoon laws_kunitori positions_bluemoon \
-	windows_bluemoon bluemoon_cards decks_bluemoon options piles differential secrets library old thirdgame)
+	windows_bluemoon bluemoon_cards decks_bluemoon options piles differential secrets library old thirdgame encoding)
 # Everything here runs interpreted, tests above all, but for what says otherwise.
 export SPIELWERK_COMPILE := 0
 .DEFAULT_GOAL := help
 
-.PHONY: mutants help setup play test lint types rulings unit page api browser services differential playthroughs screenshots sheets docs bench peers compiler compiled both clean
+.PHONY: mutants notebooks release help setup play test lint types rulings unit page api browser services differential playthroughs screenshots sheets docs bench peers ratings trust compiler compiled both clean
 
 help: ## list what can be done
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 20
@@ -36,10 +36,11 @@ $(BIN)/python:
 		$(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -y -qq python3-venv >/dev/null; \
 		$(PYTHON) -m venv $(VENV); }
 
-$(PLAYABLE): $(BIN)/python pyproject.toml
+$(PLAYABLE): $(BIN)/python pyproject.toml requirements.lock
 	@echo "== installing Spielwerk into $(VENV) (once)"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade 'pip>=25.1'
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[web,tui]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --editable .
 	@touch $(PLAYABLE)
 
 $(STAMP): $(PLAYABLE)
@@ -159,7 +160,8 @@ mutants: $(STAMP) ## break the rules one at a time: make mutants [GAME=bluemoon]
 playthroughs: $(STAMP) ## write the golden playthroughs anew, after a change of the rules
 	@cd tests && ../$(BIN)/python playthroughs.py
 
-screenshots: setup services ## take the pictures of the README anew
+screenshots: setup services ## take the pictures of the README anew, and those the browser tests compare with
+	@cd tests && ../$(BIN)/python screens.py
 	@folder=$$(mktemp -d); $(BIN)/spielwerk serve --port 8765 --pace 0 --rates 0 --db sqlite:///$$folder/tables.db & server=$$!; \
 	sleep 8; \
 	cd frontend && PATH="$(NODE_PATH)" node scripts/screenshots.mjs http://127.0.0.1:8765 ../docs/screenshots; status=$$?; \
@@ -170,12 +172,28 @@ sheets: $(STAMP) $(MODULES) ## draw the review sheets of the card pictures into 
 	@cd frontend && PATH="$(NODE_PATH)" node scripts/sheets.mjs ../build/sheets
 	@echo "== the sheets are in build/sheets"
 
-docs: $(STAMP) ## write the API reference to build/docs
-	@$(BIN)/python docs/reference/build.py build/docs
-	@echo "== the reference is build/docs/index.html"
+docs: $(STAMP) ## write the site to build/docs: learning, playing, programming, the API reference
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@$(BIN)/python docs/reference/build.py build/docs/reference
+	@echo "== the site is build/docs/index.html"
+
+notebooks: $(STAMP) ## run the notebooks anew and store what they show
+	@$(BIN)/python docs/reference/notebooks.py
+
+release: setup compiler ## build both wheels, try each in a fresh environment, write the notes: build/release
+	@SPIELWERK_COMPILE= $(BIN)/python release.py
 
 bench: $(STAMP) ## measure the speed on this machine
 	@$(BIN)/spielwerk bench
+
+ratings: $(STAMP) ## let all bots play against each other and write docs/ratings.md; goes on where it was (DEALS=24 SLOW=4 PEOPLES=20)
+	@SPIELWERK_COMPILE= $(BIN)/python benchmarks/ratings.py $(if $(DEALS),--deals $(DEALS)) $(if $(SLOW),--slow $(SLOW)) \
+		$(if $(PEOPLES),--peoples $(PEOPLES))
+
+# With the rules as people play by them: compiled, where they are.
+trust: $(STAMP) services ## try the server hard and write docs/trust.md: a tenth, or make trust FULL=1 (ONLY=kill: rows so named); goes on where it was
+	@cd tests && SPIELWERK_COMPILE= PYTHONPATH=../benchmarks$${PYTHONPATH:+:$$PYTHONPATH} ../$(BIN)/python trust.py \
+		$(if $(FULL),--share 1) $(if $(ONLY),--only "$(ONLY)")
 
 peers: compiled ## measure it beside other engines and write docs/benchmarks.md anew
 	@$(BIN)/python benchmarks/peers.py --install --compiled $(COMPILED) --write

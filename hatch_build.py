@@ -7,7 +7,9 @@ install compiles nothing: it uses what was made here the last time, see `src/spi
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -101,6 +103,54 @@ def _keep_newest(builds: Path, newest: Path) -> None:
         shutil.rmtree(old)
 
 
+def _documented(node: ast.Module | ast.ClassDef) -> Iterator[tuple[str, str]]:
+    """Name the classes, functions and methods that have a docstring, as mypyc does in C."""
+    for inner in node.body:
+        if isinstance(inner, (ast.ClassDef, ast.FunctionDef)):
+            yield inner.name, ast.get_docstring(inner, clean=False) or ""
+        if isinstance(inner, ast.ClassDef):
+            for name, text in _documented(inner):
+                yield f"{inner.name}___{name}", text
+                yield f"{inner.name}_get_{name}", text
+
+
+def _in_c(text: str) -> str:
+    plain = "".join(chr(byte) if 32 <= byte < 127 and byte not in b'"\\' else f"\\{byte:03o}" for byte in text.encode())
+    return f'"{plain}"'
+
+
+def _put_docstrings(source: str, module: str, written: str) -> str:
+    """Return the C of a module with its docstrings: mypyc writes signatures in their place, and otherwise nothing."""
+    tree = ast.parse(source)
+    texts = {name: _in_c(text) for name, text in _documented(tree) if text}
+    parts = module.split(".")
+    prefixes = ["___".join(parts[at:]) + "___" for at in range(len(parts))]
+
+    def text_of(name: str) -> str:
+        """Return the docstring of a name that begins with as much of the module's as makes it the only one."""
+        return next(
+            (texts[name[len(each) :]] for each in prefixes if name[len(each) :] in texts and name.startswith(each)), ""
+        )
+
+    def with_signature(signature: str, text: str) -> str:
+        return f"{signature} {text}" if signature != "NULL" or not text else text
+
+    def function(found: re.Match[str]) -> str:
+        return found[1] + with_signature(found[3], text_of(found[2]))
+
+    def of_class(found: re.Match[str]) -> str:
+        return found[1] + with_signature(found[3], texts.get(found[2], ""))
+
+    def getter(found: re.Match[str]) -> str:
+        return found[1] + (text_of(found[2]) or "NULL")
+
+    signature = r'("(?:[^"\\]|\\.)*"|NULL)'
+    written = re.sub(rf"(\(PyCFunction\)CPyPy_(\w+),[\w| \n]+, PyDoc_STR\(){signature}", function, written)
+    written = re.sub(rf'(\.tp_name = "(\w+)",[^;]*?\.tp_doc = PyDoc_STR\(){signature}', of_class, written)
+    written = re.sub(r"(\(getter\)(\w+),\s+[^,]+,\s+)NULL", getter, written)
+    return written.replace("NULL, /* docstring */", f"{_in_c(ast.get_docstring(tree, clean=False) or '')},", 1)
+
+
 def _run_mypyc(root: Path, files: list[Path], making: Path) -> None:
     from mypyc.build import mypycify  # noqa: PLC0415 - these are there only where something is compiled
     from setuptools import Distribution, Extension  # noqa: PLC0415
@@ -110,9 +160,13 @@ def _run_mypyc(root: Path, files: list[Path], making: Path) -> None:
         """Compiles the C files of an extension on all cores instead of one after the other."""
 
         def build_extension(self, ext: Extension) -> None:
+            # Functions that nobody outside may replace are called directly and put in where they are called.
+            flags = ["-fvisibility=hidden"] if self.compiler.compiler_type == "unix" else []
+
             def compiled(source: str) -> list[str]:
+                arguments = [*ext.extra_compile_args, *flags]
                 found: list[str] = self.compiler.compile(
-                    [source], self.build_temp, include_dirs=ext.include_dirs, extra_postargs=ext.extra_compile_args
+                    [source], self.build_temp, include_dirs=ext.include_dirs, extra_postargs=arguments
                 )
                 return found
 
@@ -130,6 +184,11 @@ def _run_mypyc(root: Path, files: list[Path], making: Path) -> None:
             [*options, *map(str, files)],
             opt_level="3", debug_level="0", multi_file=True, target_dir=str(making / "c"), group_name="spielwerk",
         )  # fmt: skip
+        for file in files:
+            module = ".".join(file.relative_to("src").with_suffix("").parts).removesuffix(".__init__")
+            written = making / "c" / f"__native_{module.replace('.', '___')}.c"
+            text = _put_docstrings(file.read_text(encoding="utf-8"), module, written.read_text(encoding="utf-8"))
+            written.write_text(text, encoding="utf-8")
         command = SideBySide(Distribution({"name": "spielwerk", "ext_modules": extensions}))
         command.build_lib, command.build_temp = str(making / "lib"), str(making / "temp")
         command.ensure_finalized()
