@@ -11,7 +11,10 @@ from browser_support import Visitor
 def copied(visitor: Visitor, what: str) -> str:
     """Copy the position as a link or a scenario and return what the page puts on the clipboard."""
     page = visitor.page
-    page.evaluate("window.copied = ''; navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    # Inside a function: a script whose value is a function is called, which would fill the clipboard with nothing.
+    page.evaluate(
+        "() => { window.copied = ''; navigator.clipboard.writeText = async (text) => { window.copied = text; }; }"
+    )
     page.locator(f"[data-copy={what}]").click()
     page.wait_for_function("window.copied !== ''")
     expect(page.get_by_role("status").filter(has_text="Copied")).to_be_visible()
