@@ -6,7 +6,7 @@ from typing import Any
 
 from spielwerk.core.frame import Frame
 from spielwerk.core.view import SeatView
-from spielwerk.kunitori import steps
+from spielwerk.kunitori import steps, zones
 from spielwerk.kunitori.names import IDS
 from spielwerk.kunitori.pending import write_frame
 from spielwerk.kunitori.position import (
@@ -24,7 +24,6 @@ from spielwerk.kunitori.position import (
 from spielwerk.kunitori.setup import empty_pool, general_pile
 from spielwerk.kunitori.state import NOBODY, KunitoriState
 from spielwerk.kunitori.written import write_cards, write_counted
-from spielwerk.kunitori.zones import GENERAL_PILE, GENERALS_SEEN, TRASH
 
 
 def describe_position(shown: KunitoriState | SeatView[KunitoriState]) -> dict[str, Any]:
@@ -59,7 +58,7 @@ def _course(state: KunitoriState) -> dict[str, Any]:
         "gained_land": [players[seat] for seat in state.setup.seats if state.lands[seat]],
         "first": players[state.first] if state.first else None,
         "last": players[state.last] if state.last != NOBODY else None,
-        "trash": write_counted(state.zones[TRASH]),
+        "trash": write_counted(state.zones[zones.TRASH]),
         "battle": battle,
     }
     return {key: said for key, said in course.items() if said}
@@ -71,11 +70,11 @@ def _pool(state: KunitoriState) -> dict[str, Any]:
     changed = {IDS[card]: count for card, count in enumerate(state.pool) if count != usual[card]}
     if changed:
         written["pool"] = changed
-    pile = state.zones[GENERAL_PILE]
+    pile = state.zones[zones.GENERAL_PILE]
     if pile != tuple([card for card in general_pile(state.setup) if state.pool[card]]):
         written["generals"] = write_cards(pile)
-    if len(state.zones[GENERALS_SEEN]) > 1:
-        written["generals_known"] = len(state.zones[GENERALS_SEEN])
+    if len(state.zones[zones.GENERALS_SEEN]) > 1:
+        written["generals_known"] = len(state.zones[zones.GENERALS_SEEN])
     return written
 
 
@@ -105,7 +104,7 @@ def _same(one: Frame, other: Frame) -> bool:
 def _seat(state: KunitoriState, seat: int) -> dict[str, Any]:
     written: dict[str, Any] = {}
     for key, zone in SEAT_ZONES.items():
-        cards = state.zones[zone + seat]
+        cards = state.zone(zone, seat)
         if cards:
             lies_sorted = cards == tuple(sorted(cards))
             written[key if lies_sorted else ORDERED.get(key, key)] = write_counted(cards)

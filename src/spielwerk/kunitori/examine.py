@@ -10,6 +10,7 @@ from spielwerk.core import examine
 from spielwerk.core.examine import Examiner, Mismatch, UnknownExpectation, compare, no_player, per_seat
 from spielwerk.core.reasons import BadPosition
 from spielwerk.errors import sentences
+from spielwerk.kunitori import zones
 from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBERS, RAMPART
 from spielwerk.kunitori.options import GENERALS
 from spielwerk.kunitori.piles import check_piles, unknown_piles
@@ -18,23 +19,22 @@ from spielwerk.kunitori.scoring import points
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.steps import PHASES
 from spielwerk.kunitori.written import read_cards
-from spielwerk.kunitori.zones import AMBUSH, AREA, DECK, DEPLOYED, DISCARDS, HAND, REINFORCEMENT, TRASH
 
 problem = sentences("spielwerk.kunitori")
 
 
 def _area(state: KunitoriState, seat: int) -> tuple[int, ...]:
     """Return everything lying open in an area but for deployed cards."""
-    zones = state.zones
     ramparts = (RAMPART,) * state.ramparts[seat]
-    return zones[AREA + seat] + zones[AMBUSH + seat] + zones[REINFORCEMENT + seat] + ramparts
+    lying = state.zone(zones.AREA, seat) + state.zone(zones.AMBUSH, seat) + state.zone(zones.REINFORCEMENT, seat)
+    return lying + ramparts
 
 
 _ZONES: Final[dict[str, Callable[[KunitoriState, int], tuple[int, ...]]]] = {
-    "hand": lambda state, seat: state.zones[HAND + seat],
-    "deck": lambda state, seat: state.zones[DECK + seat],
-    "discard": lambda state, seat: state.zones[DISCARDS + seat],
-    "deployed": lambda state, seat: state.zones[DEPLOYED + seat],
+    "hand": lambda state, seat: state.zone(zones.HAND, seat),
+    "deck": lambda state, seat: state.zone(zones.DECK, seat),
+    "discard": lambda state, seat: state.zone(zones.DISCARDS, seat),
+    "deployed": lambda state, seat: state.zone(zones.DEPLOYED, seat),
     "area": _area,
 }
 _COUNTERS: Final[dict[str, Callable[[KunitoriState], int]]] = {
@@ -106,7 +106,7 @@ class KunitoriExaminer(Examiner[KunitoriState]):
                 mismatches += _check_cards(f"{key} of {name}", cards, _ZONES[key](state, names.index(name)))
             return mismatches
         if key == "trash":
-            return _check_cards(key, expected, state.zones[TRASH])
+            return _check_cards(key, expected, state.zones[zones.TRASH])
         if key == "pool":
             return compare(key, expected, {name: state.pool[card] for name, card in _named(key, expected)})
         if key == "copies":

@@ -24,7 +24,7 @@ from spielwerk.core.steps import asks, settle
 from spielwerk.core.subject import Subject
 from spielwerk.core.view import SeatView, View
 from spielwerk.errors import sentences
-from spielwerk.kunitori import steps, subjects
+from spielwerk.kunitori import steps, subjects, zones
 from spielwerk.kunitori.actions import ACTIONS, MAX_SEATS
 from spielwerk.kunitori.cards import CARDS
 from spielwerk.kunitori.cards.model import Card
@@ -43,7 +43,6 @@ from spielwerk.kunitori.setup import STARTING_DECK, Setup, decode_setup, empty_p
 from spielwerk.kunitori.state import NOBODY, KunitoriState
 from spielwerk.kunitori.steps import PHASES
 from spielwerk.kunitori.wording import Wording
-from spielwerk.kunitori.zones import DECK, GENERAL_PILE, GENERALS_SEEN, ZONES
 from spielwerk.language import Language
 from spielwerk.teaching import read_lesson, read_rulebook
 
@@ -59,10 +58,10 @@ UNKNOWN_DEALT: Final = 12
 def empty_table(setup: Setup) -> KunitoriState:
     """Return a table with the normal stock in the pool, less the starting decks (KU-R2.3), and no card elsewhere."""
     nothing = (0,) * len(setup.seats)
-    zones: list[tuple[int, ...]] = [()] * ZONES
-    zones[GENERAL_PILE] = general_pile(setup)
+    empty: list[tuple[int, ...]] = [()] * zones.COUNT
+    empty[zones.GENERAL_PILE] = general_pile(setup)
     return KunitoriState(
-        setup, zones, None, [], 0, steps.ACTION_PHASE, 0, 0, 0, 0, 0, NOBODY, NOBODY, 0, NOBODY,
+        setup, empty, None, [], 0, steps.ACTION_PHASE, 0, 0, 0, 0, 0, NOBODY, NOBODY, 0, NOBODY,
         empty_pool(setup), nothing, nothing, nothing, nothing, nothing,
     )  # fmt: skip
 
@@ -92,11 +91,11 @@ class Kunitori(Game[KunitoriState]):
             raise SetupRefused(problem("no-first", given=first, known=known), Reason("bad-name"))
         state = empty_table(setup)
         run = Run(chance, events)
-        if state.zones[GENERAL_PILE]:
-            state.zones[GENERAL_PILE] = chance.shuffle(GENERALS_SHUFFLED, 0, state.zones[GENERAL_PILE])
+        if state.zones[zones.GENERAL_PILE]:
+            state.zones[zones.GENERAL_PILE] = chance.shuffle(GENERALS_SHUFFLED, 0, state.zones[zones.GENERAL_PILE])
             state.see_generals(1)
         for seat in setup.seats:
-            state.zones[DECK + seat] = tuple(card for card, number in STARTING_DECK for _ in range(number))
+            state.put(zones.DECK, seat, tuple(card for card, number in STARTING_DECK for _ in range(number)))
             state.shuffle_deck(seat, run)
             state.draw(seat, 4, run)
         state.first = setup.players.index(first) if first is not None else chance.pick(FIRST_PLAYER, 0, setup.seats)
@@ -127,14 +126,14 @@ class Kunitori(Game[KunitoriState]):
     def restore(self, setup: bytes, contents: Contents) -> KunitoriState:
         """Return the state of this set-up and these contents."""
         agreed = decode_setup(setup)
-        full = contents.filled(11, 6, ZONES, row=len(agreed.seats))
+        full = contents.filled(11, 6, zones.COUNT, row=len(agreed.seats))
         turn, phase, actions, buys, money, discount, monks, ally, target, first, last = full.fields
         pool, ramparts, due, lands, tops, shuffles = full.rows
         state = KunitoriState(
             agreed, full.zones, full.frame, [], turn, phase, actions, buys, money, discount, monks,
             ally, target, first, last, pool, ramparts, due, lands, tops, shuffles,
         )  # fmt: skip
-        if full.zones[GENERAL_PILE] and not full.zones[GENERALS_SEEN]:  # rules version 1 had no such note
+        if full.zones[zones.GENERAL_PILE] and not full.zones[zones.GENERALS_SEEN]:  # rules version 1 had no such note
             state.see_generals(1)
         return state
 

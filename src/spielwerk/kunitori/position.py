@@ -10,26 +10,11 @@ from spielwerk.core.cards import UNKNOWN, put
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import BadPosition
 from spielwerk.errors import sentences
-from spielwerk.kunitori import steps
+from spielwerk.kunitori import steps, zones
 from spielwerk.kunitori.names import NUMBERS
 from spielwerk.kunitori.pending import read_frames
 from spielwerk.kunitori.rules.joint import may_join
 from spielwerk.kunitori.written import MOST_CARDS, no_card, read_cards, read_number, read_seat
-from spielwerk.kunitori.zones import (
-    AMBUSH,
-    AREA,
-    ASIDE,
-    COUNTED,
-    DECK,
-    DEPLOYED,
-    DISCARDS,
-    GENERAL_PILE,
-    HAND,
-    REINFORCEMENT,
-    SENT,
-    SHOWN,
-    TRASH,
-)
 
 if TYPE_CHECKING:
     from spielwerk.kunitori.state import KunitoriState
@@ -45,23 +30,23 @@ POSITION_KEYS: Final = (
 UNSEEN: Final = "unseen"
 """The cards of a seat that are unknown, in any order."""
 SEAT_ZONES: Final = {
-    "hand": HAND,
-    "shown": SHOWN,
-    "counted": COUNTED,
-    "area": AREA,
-    "deployed": DEPLOYED,
-    "ambush": AMBUSH,
-    "reinforcement": REINFORCEMENT,
-    "aside": ASIDE,
-    "sent_against": SENT,
-    "deck": DECK,
-    "discard": DISCARDS,
+    "hand": zones.HAND,
+    "shown": zones.SHOWN,
+    "counted": zones.COUNTED,
+    "area": zones.AREA,
+    "deployed": zones.DEPLOYED,
+    "ambush": zones.AMBUSH,
+    "reinforcement": zones.REINFORCEMENT,
+    "aside": zones.ASIDE,
+    "sent_against": zones.SENT,
+    "deck": zones.DECK,
+    "discard": zones.DISCARDS,
 }
-_IN_ORDER: Final = (DECK, AMBUSH, REINFORCEMENT, ASIDE, SENT)
+_IN_ORDER: Final = (zones.DECK, zones.AMBUSH, zones.REINFORCEMENT, zones.ASIDE, zones.SENT)
 """Zones that lie as they are written; the others are sorted."""
 ORDERED: Final = {"area": "played", "discard": "discarded"}
 """The area in the order played and the discard pile with the top card last, where the order is said."""
-_FACE_DOWN: Final = (HAND, DECK, DISCARDS)
+_FACE_DOWN: Final = (zones.HAND, zones.DECK, zones.DISCARDS)
 """Zones in which cards may be unknown; together they are `unseen`."""
 _SEAT_NUMBERS: Final = ("rampart", "extra_cards", "known_top", "shuffled")
 _ENTRIES: Final = {"action": steps.ACTION, "battle": steps.JOINT, "buy": steps.BUY, "end": steps.END_AREA}
@@ -87,7 +72,7 @@ def load_position(state: KunitoriState, position: Mapping[str, Any]) -> tuple[tu
         state.last = read_seat(players, "last", position["last"])
     for name in _players_named(position, "gained_land"):
         state.lands = put(state.lands, read_seat(players, "gained_land", name), 1)
-    state.zones[TRASH] = read_cards("trash", position.get("trash"))
+    state.zones[zones.TRASH] = read_cards("trash", position.get("trash"))
     seats = position.get(SEATS_KEY, position)
     unseen = tuple([_load_seat(state, seat, name, seats.get(name) or {}) for seat, name in enumerate(players)])
     state.discount = min(read_number(position, "discount", lasting_discount(state)), 1)
@@ -109,12 +94,12 @@ def starting_buys(state: KunitoriState) -> int:
 
 def lasting_discount(state: KunitoriState) -> int:
     """Return whether a Port town played this turn makes everything cheaper."""
-    return int(NUMBERS["port-town"] in state.zones[AREA + state.turn])
+    return int(NUMBERS["port-town"] in state.zone(zones.AREA, state.turn))
 
 
 def lasting_monks(state: KunitoriState) -> int:
     """Return the rights to a joint battle: unless it is said, all monks played before a battle phase were for that."""
-    played = state.zones[AREA + state.turn].count(NUMBERS["travelling-monk"])
+    played = state.zone(zones.AREA, state.turn).count(NUMBERS["travelling-monk"])
     return played if state.phase == steps.BATTLE_PHASE else 0
 
 
@@ -161,13 +146,13 @@ def _load_pool(state: KunitoriState, position: Mapping[str, Any]) -> None:
         if type(count) is not int or not 0 <= count <= MOST_CARDS:
             raise BadPosition("pool", problem("no-copies", card=card, given=count, most=MOST_CARDS))
         state.pool = put(state.pool, NUMBERS[card], count)
-    pile = tuple([card for card in state.zones[GENERAL_PILE] if state.pool[card]])
+    pile = tuple([card for card in state.zones[zones.GENERAL_PILE] if state.pool[card]])
     if "generals" in position:
         given = read_cards("generals", position["generals"], face_down=True)
         if len(given) != len(pile) or Counter(card for card in given if card != UNKNOWN) - Counter(pile):
             raise BadPosition("generals", problem("no-general-pile"))
         pile = given
-    state.zones[GENERAL_PILE] = pile
+    state.zones[zones.GENERAL_PILE] = pile
     state.see_generals(read_number(position, "generals_known", 1))
 
 
@@ -185,15 +170,15 @@ def _load_seat(state: KunitoriState, seat: int, name: str, given: Any) -> tuple[
             raise BadPosition(ordered, problem("said-twice", other=key), name)
         written = ordered if ordered in given else key
         cards = read_cards(written, given.get(written), name, face_down=zone in _FACE_DOWN)
-        state.zones[zone + seat] = cards if ordered in given or zone in _IN_ORDER else tuple(sorted(cards))
+        state.put(zone, seat, cards if ordered in given or zone in _IN_ORDER else tuple(sorted(cards)))
     unseen = read_cards(UNSEEN, given.get(UNSEEN), name)
-    missing = sum(state.zones[zone + seat].count(UNKNOWN) for zone in _FACE_DOWN)
+    missing = sum(state.zone(zone, seat).count(UNKNOWN) for zone in _FACE_DOWN)
     if len(unseen) != missing:
         raise BadPosition(UNSEEN, problem("not-unseen", n=missing, given=len(unseen)), name)
-    if Counter(state.zones[SHOWN + seat] + state.zones[COUNTED + seat]) - Counter(state.zones[HAND + seat]):
+    if Counter(state.zone(zones.SHOWN, seat) + state.zone(zones.COUNTED, seat)) - Counter(state.zone(zones.HAND, seat)):
         raise BadPosition("shown", problem("shown-not-held"), name)
     known = read_number(given, "known_top", seat=name)
-    if known > len(state.zones[DECK + seat]):
+    if known > len(state.zone(zones.DECK, seat)):
         raise BadPosition("known_top", problem("known-no-deck", n=known), name)
     standing = read_number(given, "rampart", seat=name)
     state.tops = put(state.tops, seat, known)

@@ -24,7 +24,7 @@ from spielwerk.core.scene import (
     Side,
 )
 from spielwerk.core.view import View
-from spielwerk.kunitori import steps
+from spielwerk.kunitori import steps, zones
 from spielwerk.kunitori.actions import BUY
 from spielwerk.kunitori.names import (
     FIELD_IMPROVEMENT,
@@ -45,15 +45,6 @@ from spielwerk.kunitori.setup import Setup
 from spielwerk.kunitori.state import NOBODY, KunitoriState
 from spielwerk.kunitori.subjects import POOL, REVEALED, subject
 from spielwerk.kunitori.wording import Wording
-from spielwerk.kunitori.zones import (
-    AREA,
-    DEPLOYED,
-    GENERAL_PILE,
-    HAND,
-    SENT,
-    TRASH,
-    ZONE_OF_AREA,
-)
 from spielwerk.language import Language, listing
 
 _SHAPES: Final[dict[str, Shape]] = {"deck": "deck", "discard": "pile"}
@@ -121,7 +112,7 @@ class _Painter:
             phase_name=self._wording.phase(phase),
             question=self._question(),
             seats=tuple([self._seat(seat) for seat in state.setup.seats]),
-            areas=(self._pool(), self._area(None, "trash", state.zones[TRASH])),
+            areas=(self._pool(), self._area(None, "trash", state.zones[zones.TRASH])),
             numbers=self._counters(),
             marks=self._table_marks(),
             contests=self._contests(),
@@ -165,7 +156,7 @@ class _Painter:
             self._number("joint-battles", state.monks),
         ]
         if self._view.seat >= 0:
-            hand = state.zones[HAND + self._view.seat]
+            hand = state.zone(zones.HAND, self._view.seat)
             held = [state.setup.cards[card].money for card in hand if card != UNKNOWN and is_treasure(card)]
             counters.append(self._number("in-hand", sum(held)))
         return tuple(counters)
@@ -180,7 +171,8 @@ class _Painter:
         setup = state.setup
         buys = tuple([option for option in state.options if BUY <= option < BUY + KINDS])
         away = {card: self._holder(card) for card in _GENERALS if setup.stock[card] and not state.pool[card]}
-        key = (state.pool, state.discount, state.zones[GENERAL_PILE][:1], buys, tuple(away.items()), self._view.seat)
+        on_top = state.zones[zones.GENERAL_PILE][:1]
+        key = (state.pool, state.discount, on_top, buys, tuple(away.items()), self._view.seat)
         if key not in self._made.pools:
             piles = tuple([self._pile(card, away.get(card)) for card in range(KINDS) if setup.stock[card]])
             self._made.pools[key] = Area(POOL, self._wording.area(POOL), "stock", piles, sum(state.pool))
@@ -188,7 +180,7 @@ class _Painter:
 
     def _pile(self, card: int, holder: int | None) -> SceneCard:
         state = self._state
-        playable, top = BUY + card in state.options, card in state.zones[GENERAL_PILE][:1]
+        playable, top = BUY + card in state.options, card in state.zones[zones.GENERAL_PILE][:1]
         key = (card, state.discount, state.pool[card], playable, top, holder, holder == self._view.seat)
         if key not in self._made.piles:
             self._made.piles[key] = self._new_pile(card, playable, top, holder)
@@ -239,7 +231,7 @@ class _Painter:
 
     def _seat(self, seat: int) -> SceneSeat:
         state = self._state
-        areas = [self._area(seat, area, state.zones[zone + seat]) for area, zone in ZONE_OF_AREA.items()]
+        areas = [self._area(seat, area, state.zone(zone, seat)) for area, zone in zones.OF_AREA.items()]
         areas.append(self._area(seat, REVEALED, self._revealed(seat)))
         return SceneSeat(seat, self._players[seat], tuple(areas), self._numbers(seat), self._marks(seat))
 
@@ -356,8 +348,8 @@ class _Painter:
 
     def _planned(self, seat: int) -> Contest:
         state = self._state
-        sent = state.zones[SENT + seat]
-        lying = state.zones[DEPLOYED + seat] + state.zones[AREA + seat]
+        sent = state.zone(zones.SENT, seat)
+        lying = state.zone(zones.DEPLOYED, seat) + state.zone(zones.AREA, seat)
         standing = [card for card in lying if state.setup.attack[card]]
         sides = (
             Side((state.turn,), self._strength(sent), self._fighters([(card, state.turn) for card in sent])),

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from spielwerk.core.cards import count
 from spielwerk.core.state import Outcome
+from spielwerk.kunitori import zones
 from spielwerk.kunitori.names import FIELD_IMPROVEMENT, GOLD, KINDS, LAND, PREFECTURE, RAMPART, SILVER, TEMPLE_TOWN
-from spielwerk.kunitori.zones import OWNED
 
 if TYPE_CHECKING:
     from spielwerk.kunitori.state import KunitoriState
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 def owned(state: KunitoriState, seat: int) -> tuple[int, ...]:
     """Return all cards a player owns, wherever they lie (KU-R1.4)."""
     cards: tuple[int, ...] = (RAMPART,) * state.ramparts[seat]
-    for zone in OWNED:
-        cards += state.zones[zone + seat]
+    for zone in zones.OWNED:
+        cards += state.zone(zone, seat)
     return cards
 
 
@@ -30,9 +30,9 @@ def owned_counted(state: KunitoriState, seat: int) -> list[int]:
     """Return of each card how many a player owns."""
     counts = [0] * KINDS
     counts[RAMPART] = state.ramparts[seat]
-    for zone in OWNED:
-        if state.zones[zone + seat]:
-            count(counts, state.zones[zone + seat])
+    for zone in zones.OWNED:
+        if state.zone(zone, seat):
+            count(counts, state.zone(zone, seat))
     return counts
 
 

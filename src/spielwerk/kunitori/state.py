@@ -14,12 +14,13 @@ from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
 from spielwerk.core.state import Outcome, State
 from spielwerk.core.steps import Step
+from spielwerk.kunitori import zones
 from spielwerk.kunitori.actions import ACTIONS
 from spielwerk.kunitori.names import FIRST_TROOP, LAND, is_general, is_victory
 from spielwerk.kunitori.rules.refusals import refusal
 from spielwerk.kunitori.scoring import outcome, points
 from spielwerk.kunitori.setup import Setup
-from spielwerk.kunitori.zones import COUNTED, DECK, DISCARDS, GENERAL_PILE, GENERALS_SEEN, HAND, SHOWN, TRASH
+from spielwerk.kunitori.zones import Zone
 
 NOBODY: Final = -1
 
@@ -115,30 +116,46 @@ class KunitoriState(State):
         """Return everybody's points, which all can count."""
         return tuple([points(self, seat) for seat in self._setup.seats])
 
+    # -- zones -----------------------------------------------------------------------------------
+
+    def zone(self, zone: Zone, seat: int) -> tuple[int, ...]:
+        """Return the cards of the seat that lie in a zone."""
+        return self.zones[zone + seat]
+
+    def put(self, zone: Zone, seat: int, cards: tuple[int, ...]) -> None:
+        """Exchange the content of a zone of the seat."""
+        self.zones[zone + seat] = cards
+
+    def add(self, zone: Zone, seat: int, cards: tuple[int, ...]) -> None:
+        """Lay cards at the end of a zone of the seat."""
+        self.zones[zone + seat] += cards
+
+    def remove(self, zone: Zone, seat: int, card: int) -> None:
+        """Take a card out of a zone of the seat."""
+        self.zones[zone + seat] = without(self.zones[zone + seat], card)
+
     # -- hands and decks ---------------------------------------------------------------------
 
     def from_hand(self, seat: int, card: int) -> None:
         """Take a card out of a hand; if a copy of it was known, this was that one."""
-        zones = self.zones
-        zones[HAND + seat] = without(zones[HAND + seat], card)
-        if card in zones[SHOWN + seat]:
-            zones[SHOWN + seat] = without(zones[SHOWN + seat], card)
-        elif card in zones[COUNTED + seat]:
-            zones[COUNTED + seat] = without(zones[COUNTED + seat], card)
+        self.remove(zones.HAND, seat, card)
+        if card in self.zone(zones.SHOWN, seat):
+            self.remove(zones.SHOWN, seat, card)
+        elif card in self.zone(zones.COUNTED, seat):
+            self.remove(zones.COUNTED, seat, card)
 
     def into_hand(self, seat: int, cards: tuple[int, ...], shown: bool = False) -> None:
         """Add cards to a hand, which is kept sorted; `shown` if everybody saw them."""
-        zones = self.zones
-        zones[HAND + seat] = tuple(sorted(zones[HAND + seat] + cards))
+        self.put(zones.HAND, seat, tuple(sorted(self.zone(zones.HAND, seat) + cards)))
         if shown:
-            zones[SHOWN + seat] = tuple(sorted(zones[SHOWN + seat] + cards))
+            self.put(zones.SHOWN, seat, tuple(sorted(self.zone(zones.SHOWN, seat) + cards)))
 
     def draw(self, seat: int, count: int, run: Run) -> None:
         """Draw cards one by one from the top, shuffling the discard pile in when the deck is empty (KU-R9)."""
         if count <= 0:
             return
         known = self.tops[seat]
-        left = len(self.zones[DECK + seat])
+        left = len(self.zone(zones.DECK, seat))
         drawn = self._from_deck(seat, count, run, reshuffle=True)
         if left < len(drawn):
             self._count(seat, drawn[known:left])
@@ -155,7 +172,7 @@ class KunitoriState(State):
 
     def turn_up(self, seat: int, count: int, run: Run) -> tuple[int, ...]:
         """Take cards off the deck for all to see; fewer if there are no more (KU-R9.4)."""
-        left = len(self.zones[DECK + seat])
+        left = len(self.zone(zones.DECK, seat))
         cards = self._from_deck(seat, count, run, reshuffle=self.setup.options.reveal_reshuffle)
         if left < len(cards):
             self._count(seat, ())
@@ -170,24 +187,23 @@ class KunitoriState(State):
         with what was drawn of the old deck just now. Discard piles nobody may look through tell less.
         """
         if self.setup.options.open_discards:
-            hand = self.zones[HAND + seat]
-            for card in self.zones[SHOWN + seat]:
+            hand = self.zone(zones.HAND, seat)
+            for card in self.zone(zones.SHOWN, seat):
                 hand = without(hand, card)
-            self.zones[COUNTED + seat] = tuple(sorted(hand + drawn))
+            self.put(zones.COUNTED, seat, tuple(sorted(hand + drawn)))
 
     def _from_deck(self, seat: int, count: int, run: Run, reshuffle: bool) -> tuple[int, ...]:
-        zones = self.zones
-        deck = zones[DECK + seat]
+        deck = self.zone(zones.DECK, seat)
         cards = deck[:count]
-        if len(cards) < count and reshuffle and zones[DISCARDS + seat]:
-            zones[DECK + seat] = zones[DISCARDS + seat]
-            zones[DISCARDS + seat] = ()
+        if len(cards) < count and reshuffle and self.zone(zones.DISCARDS, seat):
+            self.put(zones.DECK, seat, self.zone(zones.DISCARDS, seat))
+            self.put(zones.DISCARDS, seat, ())
             self.shuffle_deck(seat, run)
-            deck = zones[DECK + seat]
+            deck = self.zone(zones.DECK, seat)
             more = deck[: count - len(cards)]
-            zones[DECK + seat] = deck[len(more) :]
+            self.put(zones.DECK, seat, deck[len(more) :])
             return cards + more
-        zones[DECK + seat] = deck[count:]
+        self.put(zones.DECK, seat, deck[count:])
         known = self.tops[seat]
         if known:
             self.tops = put(self.tops, seat, max(0, known - count))
@@ -195,10 +211,10 @@ class KunitoriState(State):
 
     def shuffle_deck(self, seat: int, run: Run) -> None:
         """Shuffle a deck; what was known of it is lost."""
-        deck = self.zones[DECK + seat]
+        deck = self.zone(zones.DECK, seat)
         nth = self.shuffles[seat]
         if deck:
-            self.zones[DECK + seat] = run.chance.shuffle(seat, nth, deck)
+            self.put(zones.DECK, seat, run.chance.shuffle(seat, nth, deck))
         self.shuffles = put(self.shuffles, seat, nth + 1)
         if self.tops[seat]:
             self.tops = put(self.tops, seat, 0)
@@ -208,7 +224,7 @@ class KunitoriState(State):
     def onto_deck(self, seat: int, cards: tuple[int, ...]) -> None:
         """Put cards everybody has seen on top of a deck, the first on top."""
         if cards:
-            self.zones[DECK + seat] = cards + self.zones[DECK + seat]
+            self.put(zones.DECK, seat, cards + self.zone(zones.DECK, seat))
             self.tops = put(self.tops, seat, self.tops[seat] + len(cards))
 
     # -- pool and trash ------------------------------------------------------------------------
@@ -217,9 +233,9 @@ class KunitoriState(State):
         """Take a card from its pile; the last Village, Prefecture or Land triggers the end (KU-R12.1)."""
         left = self.pool[card] - 1
         self.pool = put(self.pool, card, left)
-        if is_general(card) and self.zones[GENERAL_PILE]:
-            self.zones[GENERAL_PILE] = self.zones[GENERAL_PILE][1:]
-            self.see_generals(len(self.zones[GENERALS_SEEN]) - 1)
+        if is_general(card) and self.zones[zones.GENERAL_PILE]:
+            self.zones[zones.GENERAL_PILE] = self.zones[zones.GENERAL_PILE][1:]
+            self.see_generals(len(self.zones[zones.GENERALS_SEEN]) - 1)
         if left == 0 and is_victory(card) and self.last == NOBODY:
             seats = len(self.setup.seats)
             self.last = (self.turn + seats - 1) % seats
@@ -227,7 +243,7 @@ class KunitoriState(State):
     def gain(self, seat: int, card: int, onto: int, run: Run) -> None:
         """Gain a card from the pool: it goes onto a discard pile, nearly always the own one (KU-R10.1)."""
         self.take_from_pool(card)
-        self.zones[DISCARDS + onto] += (card,)
+        self.add(zones.DISCARDS, onto, (card,))
         if card == LAND:
             self.lands = put(self.lands, seat, 1)
         if run.events is not None:
@@ -237,40 +253,39 @@ class KunitoriState(State):
         """Put a card back on its pile (KU-R10.3 names the one case)."""
         self.pool = put(self.pool, card, self.pool[card] + 1)
         if is_general(card) and self.setup.options.general_pile == "top":
-            self.zones[GENERAL_PILE] = (card, *self.zones[GENERAL_PILE])
-            self.see_generals(len(self.zones[GENERALS_SEEN]) + 1)
+            self.zones[zones.GENERAL_PILE] = (card, *self.zones[zones.GENERAL_PILE])
+            self.see_generals(len(self.zones[zones.GENERALS_SEEN]) + 1)
         if run.events is not None:
             run.events.append(Event("returned", seat, (card,)))
 
     def trash(self, seat: int, card: int, run: Run) -> None:
         """Put a card out of the game."""
-        self.zones[TRASH] += (card,)
+        self.zones[zones.TRASH] += (card,)
         if run.events is not None:
             run.events.append(Event("trashed", seat, (card,)))
 
     def see_generals(self, count: int) -> None:
         """Note how many generals on top of their pile everybody knows; the top one lies open."""
-        self.zones[GENERALS_SEEN] = self.zones[GENERAL_PILE][: max(count, 1)]
+        self.zones[zones.GENERALS_SEEN] = self.zones[zones.GENERAL_PILE][: max(count, 1)]
 
     # -- what a seat may know --------------------------------------------------------------------
 
     def masked(self, seat: int) -> KunitoriState:
         """Turn face down: other hands but for what was shown, decks but for known cards on top."""
         table = self.copy()
-        zones = table.zones
         for owner in self.setup.seats:
             if owner != seat:
-                hand = zones[HAND + owner]
-                known_cards = zones[SHOWN + owner] + zones[COUNTED + owner]
-                zones[HAND + owner] = (UNKNOWN,) * (len(hand) - len(known_cards)) + known_cards
+                hand = table.zone(zones.HAND, owner)
+                known_cards = table.zone(zones.SHOWN, owner) + table.zone(zones.COUNTED, owner)
+                table.put(zones.HAND, owner, (UNKNOWN,) * (len(hand) - len(known_cards)) + known_cards)
                 if not self.setup.options.open_discards:
-                    discards = zones[DISCARDS + owner]
-                    zones[DISCARDS + owner] = (UNKNOWN,) * (len(discards) - 1) + discards[-1:]
-            deck = zones[DECK + owner]
+                    discards = table.zone(zones.DISCARDS, owner)
+                    table.put(zones.DISCARDS, owner, (UNKNOWN,) * (len(discards) - 1) + discards[-1:])
+            deck = table.zone(zones.DECK, owner)
             known = self.tops[owner]
-            zones[DECK + owner] = deck[:known] + (UNKNOWN,) * (len(deck) - known)
-        pile, seen = zones[GENERAL_PILE], zones[GENERALS_SEEN]
-        zones[GENERAL_PILE] = seen + (UNKNOWN,) * (len(pile) - len(seen))
+            table.put(zones.DECK, owner, deck[:known] + (UNKNOWN,) * (len(deck) - known))
+        pile, seen = table.zones[zones.GENERAL_PILE], table.zones[zones.GENERALS_SEEN]
+        table.zones[zones.GENERAL_PILE] = seen + (UNKNOWN,) * (len(pile) - len(seen))
         if self.frame is None or self.frame.seat != seat:
             table.options = []
         return table
@@ -280,14 +295,13 @@ class KunitoriState(State):
         return tuple(self._unseen_of(owner, seat) for owner in self.setup.seats)
 
     def _unseen_of(self, owner: int, seat: int) -> tuple[int, ...]:
-        zones = self.zones
-        cards = list(zones[DECK + owner][self.tops[owner] :])
+        cards = list(self.zone(zones.DECK, owner)[self.tops[owner] :])
         if owner != seat:
-            cards += zones[HAND + owner]
-            for card in zones[SHOWN + owner] + zones[COUNTED + owner]:
+            cards += self.zone(zones.HAND, owner)
+            for card in self.zone(zones.SHOWN, owner) + self.zone(zones.COUNTED, owner):
                 cards.remove(card)
             if not self.setup.options.open_discards:
-                cards += zones[DISCARDS + owner][:-1]
+                cards += self.zone(zones.DISCARDS, owner)[:-1]
         return tuple(sorted(cards))
 
     def deal_unseen(self, unseen: tuple[tuple[int, ...], ...], rng: Random) -> KunitoriState:
@@ -296,11 +310,13 @@ class KunitoriState(State):
         for owner, cards in enumerate(unseen):
             left = list(cards)
             rng.shuffle(left)
-            for zone in (HAND + owner, DECK + owner, DISCARDS + owner):
-                state.zones[zone] = tuple([left.pop() if card == UNKNOWN else card for card in state.zones[zone]])
-            state.zones[HAND + owner] = tuple(sorted(state.zones[HAND + owner]))
-        pile = [card for card in range(FIRST_TROOP) if state.pool[card] and card not in state.zones[GENERALS_SEEN]]
-        if state.zones[GENERAL_PILE]:
+            for zone in (zones.HAND, zones.DECK, zones.DISCARDS):
+                lying = [left.pop() if card == UNKNOWN else card for card in state.zone(zone, owner)]
+                state.put(zone, owner, tuple(lying))
+            state.put(zones.HAND, owner, tuple(sorted(state.zone(zones.HAND, owner))))
+        if state.zones[zones.GENERAL_PILE]:
+            seen = state.zones[zones.GENERALS_SEEN]
+            pile = [card for card in range(FIRST_TROOP) if state.pool[card] and card not in seen]
             rng.shuffle(pile)
-            state.zones[GENERAL_PILE] = state.zones[GENERALS_SEEN] + tuple(pile)
+            state.zones[zones.GENERAL_PILE] = seen + tuple(pile)
         return state

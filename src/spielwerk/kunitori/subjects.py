@@ -8,7 +8,7 @@ from typing import Final
 from spielwerk.core.frame import Frame
 from spielwerk.core.subject import Place, Subject
 from spielwerk.core.view import View
-from spielwerk.kunitori import steps
+from spielwerk.kunitori import steps, zones
 from spielwerk.kunitori.actions import (
     ACTIONS,
     ALLY,
@@ -25,7 +25,6 @@ from spielwerk.kunitori.names import IDS, NUMBERS, is_treasure
 from spielwerk.kunitori.rules import frames
 from spielwerk.kunitori.rules.aftermath import Demands
 from spielwerk.kunitori.state import NOBODY, KunitoriState
-from spielwerk.kunitori.zones import AREA, DEPLOYED, ZONE_OF_AREA
 
 POOL: Final = "pool"
 REVEALED: Final = "revealed"
@@ -123,7 +122,7 @@ def _where(view: View, verb: str, card: int) -> tuple[str | None, int | None]:
     for area in areas:
         if area == POOL:
             return POOL, None
-        if owner >= 0 and card in state.zones[ZONE_OF_AREA[area] + owner]:
+        if owner >= 0 and card in state.zone(zones.OF_AREA[area], owner):
             return area, owner
     return None, None
 
@@ -140,7 +139,7 @@ def expected_actions(view: View) -> list[int]:
         return [CHOOSE_SILVER, CHOOSE_GOLD]
     if frame.step not in (steps.ACTION, steps.BUY):
         return []
-    standing = state.zones[DEPLOYED + frame.seat] + state.zones[AREA + frame.seat]
+    standing = state.zone(zones.DEPLOYED, frame.seat) + state.zone(zones.AREA, frame.seat)
     fighters = [card for card in standing if state.setup.attack[card]]
     target = (frame.seat + 1) % len(state.setup.seats)
     return [PASS, *(SEND + card * MAX_SEATS + target for card in fighters[:1])]

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Final
 from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
-from spielwerk.kunitori import steps
+from spielwerk.kunitori import steps, zones
 from spielwerk.kunitori.actions import CHOOSE, CHOOSE_GOLD, CHOOSE_SILVER
 from spielwerk.kunitori.asking import Question
 from spielwerk.kunitori.cards.model import Card
 from spielwerk.kunitori.names import COPPER, GOLD, SILVER
 from spielwerk.kunitori.rules.because import because
-from spielwerk.kunitori.zones import HAND
 
 if TYPE_CHECKING:
     from spielwerk.kunitori.state import KunitoriState
@@ -80,7 +79,7 @@ class TempleTown(Question):
 
     @staticmethod
     def _trades(state: KunitoriState, seat: int) -> list[int]:
-        hand = state.zones[HAND + seat]
+        hand = state.zone(zones.HAND, seat)
         partial = state.setup.options.temple_town_trade == "partial"
         trades = []
         if COPPER in hand and (state.pool[SILVER] or partial):

@@ -8,7 +8,7 @@ from spielwerk.core.cards import distinct, without
 from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
-from spielwerk.kunitori import steps
+from spielwerk.kunitori import steps, zones
 from spielwerk.kunitori.actions import (
     CHOOSE,
     CHOOSE_ACTIONS,
@@ -28,7 +28,6 @@ from spielwerk.kunitori.cards.model import Card
 from spielwerk.kunitori.names import NINJA, RAMPART, is_general
 from spielwerk.kunitori.rules import frames
 from spielwerk.kunitori.rules.because import because
-from spielwerk.kunitori.zones import AREA, DECK, DEPLOYED, DISCARDS, HAND
 
 if TYPE_CHECKING:
     from spielwerk.kunitori.state import KunitoriState
@@ -96,12 +95,12 @@ class Warning(Question):  # noqa: A001 - the card is called so
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Offer to give back only with a card in hand (KU-R11.7)."""
-        return [CHOOSE_DRAW, CHOOSE_TRASH] if state.zones[HAND + frame.seat] else [CHOOSE_DRAW]
+        return [CHOOSE_DRAW, CHOOSE_TRASH] if state.zone(zones.HAND, frame.seat) else [CHOOSE_DRAW]
 
     def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """There must be a card to give back."""
         choice = CHOOSE + first
-        if choice == CHOOSE_DRAW or (choice == CHOOSE_TRASH and state.zones[HAND + frame.seat]):
+        if choice == CHOOSE_DRAW or (choice == CHOOSE_TRASH and state.zone(zones.HAND, frame.seat)):
             return None
         return because("no-such-choice", frame.card)
 
@@ -121,11 +120,11 @@ class WarningTrash(Question):
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Any card of the hand."""
-        return [TRASH + card for card in distinct(list(state.zones[HAND + frame.seat]))]
+        return [TRASH + card for card in distinct(list(state.zone(zones.HAND, frame.seat)))]
 
     def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Cards of the hand."""
-        return None if first in state.zones[HAND + frame.seat] else because("not-in-hand", first)
+        return None if first in state.zone(zones.HAND, frame.seat) else because("not-in-hand", first)
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Give the card back; by the English list it is trashed and the Warning goes back in its place."""
@@ -134,7 +133,7 @@ class WarningTrash(Question):
         state.from_hand(frame.seat, card)
         if state.setup.options.english_list:
             state.trash(frame.seat, card, run)
-            state.zones[AREA + frame.seat] = without(state.zones[AREA + frame.seat], frame.card)
+            state.remove(zones.AREA, frame.seat, frame.card)
             card = frame.card
         state.return_to_pool(frame.seat, card, run)
 
@@ -146,7 +145,7 @@ class Trap(Question):
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int] | None:
         """All seats with deployed cards; without any the Trap does nothing (KU-R11.14)."""
-        seats = [TARGET + seat for seat in state.setup.seats if state.zones[DEPLOYED + seat]]
+        seats = [TARGET + seat for seat in state.setup.seats if state.zone(zones.DEPLOYED, seat)]
         if not seats:
             state.frame = frame.parent
             return None
@@ -154,7 +153,7 @@ class Trap(Question):
 
     def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Players with deployed cards; a Rampart is none."""
-        if state.zones[DEPLOYED + first]:
+        if state.zone(zones.DEPLOYED, first):
             return None
         return because("rampart-not-deployed" if state.ramparts[first] else "no-deployed-there", frame.card)
 
@@ -170,11 +169,11 @@ class TrapCard(Question):
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Any deployed card of that seat."""
-        return [DISCARD + card for card in distinct(list(state.zones[DEPLOYED + frames.victim(frame)]))]
+        return [DISCARD + card for card in distinct(list(state.zone(zones.DEPLOYED, frames.victim(frame))))]
 
     def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Deployed cards of the player named; all of them stand, so no place is named."""
-        if first not in state.zones[DEPLOYED + frames.victim(frame)]:
+        if first not in state.zone(zones.DEPLOYED, frames.victim(frame)):
             return because("rampart-not-deployed" if first == RAMPART else "not-deployed", first)
         if second < 0:
             return None
@@ -184,8 +183,8 @@ class TrapCard(Question):
         """Discard it."""
         card, victim = action - DISCARD, frames.victim(frame)
         state.frame = frame.parent
-        state.zones[DEPLOYED + victim] = without(state.zones[DEPLOYED + victim], card)
-        state.zones[DISCARDS + victim] += (card,)
+        state.remove(zones.DEPLOYED, victim, card)
+        state.add(zones.DISCARDS, victim, (card,))
         if run.events is not None:
             run.events.append(Event("trapped", frame.seat, (card,), victim))
 
@@ -197,9 +196,9 @@ class TakeBack(Question):
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int] | None:
         """Any general there; without one the deck is only shuffled (KU-R11.15)."""
-        zones = state.zones
         seat = frame.seat
-        generals = distinct(sorted([card for card in zones[DECK + seat] + zones[DISCARDS + seat] if is_general(card)]))
+        own = state.zone(zones.DECK, seat) + state.zone(zones.DISCARDS, seat)
+        generals = distinct(sorted([card for card in own if is_general(card)]))
         if not generals:
             state.frame = frame.parent
             state.shuffle_deck(seat, run)
@@ -210,7 +209,7 @@ class TakeBack(Question):
         """Generals of the own deck or discard pile."""
         if not is_general(first):
             return because("no-general-card", first)
-        own = state.zones[DECK + frame.seat] + state.zones[DISCARDS + frame.seat]
+        own = state.zone(zones.DECK, frame.seat) + state.zone(zones.DISCARDS, frame.seat)
         return None if first in own else because("no-general-there", first)
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
@@ -218,8 +217,8 @@ class TakeBack(Question):
         card = action - TAKE
         seat = frame.seat
         state.frame = frame.parent
-        pile = DISCARDS + seat if card in state.zones[DISCARDS + seat] else DECK + seat
-        state.zones[pile] = without(state.zones[pile], card)
+        pile = zones.DISCARDS if card in state.zone(zones.DISCARDS, seat) else zones.DECK
+        state.remove(pile, seat, card)
         state.into_hand(seat, (card,), shown=True)
         if run.events is not None:
             run.events.append(Event("taken-back", seat, (card,), reveals=True))
@@ -285,7 +284,7 @@ class NinjaShield(Question):
         """With nothing turned up there is nothing to protect."""
         if not self._can_protect(state, frame):
             return [NO]
-        shields = distinct([SHOW + card for card in state.zones[HAND + frame.seat] if _is_shield(card)])
+        shields = distinct([SHOW + card for card in state.zone(zones.HAND, frame.seat) if _is_shield(card)])
         return [*shields, NO]
 
     @staticmethod
@@ -302,7 +301,7 @@ class NinjaShield(Question):
             return because("no-such-choice", frame.card)
         if not _is_shield(first):
             return because("no-shield", first)
-        return None if first in state.zones[HAND + frame.seat] else because("not-in-hand", first)
+        return None if first in state.zone(zones.HAND, frame.seat) else because("not-in-hand", first)
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Shown: everything goes back. Not shown: the attacker picks the card to be trashed."""
@@ -320,7 +319,7 @@ class NinjaShield(Question):
                 run.events.append(Event("shown", victim, (card,), reveals=True))
             state.from_hand(victim, card)
             if card == NINJA:  # KU-NINJA-06
-                state.zones[DISCARDS + victim] += (card,)
+                state.add(zones.DISCARDS, victim, (card,))
             else:
                 state.into_hand(victim, (card,), shown=True)
         _put_back(state, victim, frame.picks, run)
@@ -350,7 +349,7 @@ class NinjaTrash(Question):
 def _put_back(state: KunitoriState, victim: int, cards: tuple[int, ...], run: Run) -> None:
     """Put the cards turned up back in the same order, ninja cards on the discard pile (KU-NINJA-06)."""
     ninjas = tuple(card for card in cards if card == NINJA)
-    state.zones[DISCARDS + victim] += ninjas
+    state.add(zones.DISCARDS, victim, ninjas)
     state.onto_deck(victim, tuple(card for card in cards if card != NINJA))
     if ninjas and run.events is not None:
         run.events.append(Event("discarded", victim, ninjas))

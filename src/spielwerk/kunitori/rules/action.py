@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from spielwerk.core.cards import distinct, without
+from spielwerk.core.cards import distinct
 from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
+from spielwerk.kunitori import zones
 from spielwerk.kunitori.actions import PASS, PLAY, REPLAY
 from spielwerk.kunitori.asking import Question
 from spielwerk.kunitori.names import FIRST_VICTORY, KINDS, RAMPART
 from spielwerk.kunitori.rules.because import because
 from spielwerk.kunitori.rules.joint import enter_battle_phase
 from spielwerk.kunitori.state import KunitoriState
-from spielwerk.kunitori.zones import AREA, DEPLOYED, HAND
 
 
 class ActionPhase(Question):
@@ -24,24 +24,24 @@ class ActionPhase(Question):
         """While a deployed card and an action are left, replaying is all there is (KU-R4.6)."""
         seat = frame.seat
         if state.actions > 0:
-            deployed = state.zones[DEPLOYED + seat]
+            deployed = state.zone(zones.DEPLOYED, seat)
             if deployed:
                 return [REPLAY + card for card in distinct(list(deployed))]
-            plays = distinct([PLAY + card for card in state.zones[HAND + seat] if card < FIRST_VICTORY])
+            plays = distinct([PLAY + card for card in state.zone(zones.HAND, seat) if card < FIRST_VICTORY])
             plays.append(PASS)
             return plays
         return [PASS]
 
     def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Deployed cards come first, and everything but passing takes an action."""
-        deployed = state.zones[DEPLOYED + frame.seat]
+        deployed = state.zone(zones.DEPLOYED, frame.seat)
         if verb != "pass" and state.actions == 0:
             return because("no-answer")
         if verb == "replay":
             if first == RAMPART:
                 return because("rampart-not-deployed", first)
             return None if first in deployed else because("not-deployed", first)
-        if verb == "play" and first not in state.zones[HAND + frame.seat]:
+        if verb == "play" and first not in state.zone(zones.HAND, frame.seat):
             return because("not-in-hand", first)
         return because("replay-first", *distinct(list(deployed))) if deployed and state.actions else None
 
@@ -51,14 +51,13 @@ class ActionPhase(Question):
             enter_battle_phase(state, run)
             return
         seat = frame.seat
-        zones = state.zones
         card = action - PLAY
         if card < KINDS:
             state.from_hand(seat, card)
         else:
             card = action - REPLAY
-            zones[DEPLOYED + seat] = without(zones[DEPLOYED + seat], card)
-        zones[AREA + seat] += (card,)
+            state.remove(zones.DEPLOYED, seat, card)
+        state.add(zones.AREA, seat, (card,))
         if run.events is not None:
             run.events.append(Event("played", seat, (card,)))
         _carry_out(state, seat, card, run)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from spielwerk.core.cards import distinct, without
+from spielwerk.core.cards import distinct
 from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
-from spielwerk.kunitori import steps
+from spielwerk.kunitori import steps, zones
 from spielwerk.kunitori.actions import DISCARD, DISCARD_FROM, PLACES, TOP
 from spielwerk.kunitori.asking import Question
 from spielwerk.kunitori.names import FAKE_FORTRESS, LAND_DESTROYER, is_troop
@@ -17,9 +17,9 @@ from spielwerk.kunitori.rules.because import because
 from spielwerk.kunitori.rules.buy import enter_buy_phase
 from spielwerk.kunitori.rules.strength import attackers, attacking_cards, defending_cards
 from spielwerk.kunitori.state import NOBODY, KunitoriState
-from spielwerk.kunitori.zones import AMBUSH, AREA, ASIDE, DEPLOYED, DISCARDS, REINFORCEMENT, SENT
+from spielwerk.kunitori.zones import Zone
 
-_LYING: Final = (DEPLOYED, AREA, AMBUSH, REINFORCEMENT)
+_LYING: Final = (zones.DEPLOYED, zones.AREA, zones.AMBUSH, zones.REINFORCEMENT)
 """Where cards lie in a player's area."""
 STANDING: Final = PLACES.index("standing")
 SENT_OUT: Final = PLACES.index("sent")
@@ -37,15 +37,14 @@ def demands(state: KunitoriState, then: Frame | None) -> Frame:
 
 def places_of(state: KunitoriState, seat: int, card: int) -> list[int]:
     """Return the places in which copies of a card lie in a player's area (KU-R11.10)."""
-    zones = state.zones
-    lying = zones[AREA + seat].count(card)
-    sent = sum([zones[SENT + other].count(card) for other in state.setup.seats]) if seat == state.turn else 0
+    lying = state.zone(zones.AREA, seat).count(card)
+    sent = sum([state.zone(zones.SENT, other).count(card) for other in state.setup.seats]) if seat == state.turn else 0
     found = (
-        card in zones[DEPLOYED + seat] or (lying and seat != state.turn),
+        card in state.zone(zones.DEPLOYED, seat) or (lying and seat != state.turn),
         sent,
         seat == state.turn and lying > sent,
-        card in zones[AMBUSH + seat],
-        card in zones[REINFORCEMENT + seat],
+        card in state.zone(zones.AMBUSH, seat),
+        card in state.zone(zones.REINFORCEMENT, seat),
     )
     return [place for place, here in enumerate(found) if here]
 
@@ -54,7 +53,7 @@ def _can_give_up(state: KunitoriState, seat: int) -> list[int]:
     """Return the troops in a player's area a Land destroyer can hit (KU-R11.10)."""
     cards: tuple[int, ...] = ()
     for zone in _LYING:
-        cards += state.zones[zone + seat]
+        cards += state.zone(zone, seat)
     return distinct(sorted([card for card in cards if is_troop(card) and card != LAND_DESTROYER]))
 
 
@@ -147,17 +146,17 @@ def leave_battle(state: KunitoriState, run: Run) -> None:
 
 
 def _give_up(state: KunitoriState, seat: int, card: int, place: int, run: Run) -> None:
-    zone = AREA
+    zone = zones.AREA
     if place == SENT_OUT:
         _recall(state, card)
     elif place == IN_AMBUSH:
-        zone = AMBUSH
+        zone = zones.AMBUSH
     elif place == IN_REINFORCEMENT:
-        zone = REINFORCEMENT
-    elif place == STANDING and card in state.zones[DEPLOYED + seat]:
-        zone = DEPLOYED
-    state.zones[zone + seat] = without(state.zones[zone + seat], card)
-    state.zones[DISCARDS + seat] += (card,)
+        zone = zones.REINFORCEMENT
+    elif place == STANDING and card in state.zone(zones.DEPLOYED, seat):
+        zone = zones.DEPLOYED
+    state.remove(zone, seat, card)
+    state.add(zones.DISCARDS, seat, (card,))
     if run.events is not None:
         run.events.append(Event("gave-up", seat, (card,)))
 
@@ -166,29 +165,28 @@ def _recall(state: KunitoriState, card: int) -> None:
     """Strike a card of the attacker from the notes where it was sent: one that has fought before one still to fight."""
     count = len(state.setup.seats)
     order = [(state.turn + step) % count for step in range(1, count)]
-    seat = next(seat for seat in order if card in state.zones[SENT + seat])
-    state.zones[SENT + seat] = without(state.zones[SENT + seat], card)
+    seat = next(seat for seat in order if card in state.zone(zones.SENT, seat))
+    state.remove(zones.SENT, seat, card)
 
 
 def _leave(state: KunitoriState, kinds: tuple[int, ...], targets: tuple[int, ...], run: Run) -> None:
     """Put cards that leave after a battle on their owners' discard piles (KU-R5.16)."""
-    zones = state.zones
     for target in targets:
-        for card in [card for card in zones[SENT + target] if card in kinds]:
-            zones[SENT + target] = without(zones[SENT + target], card)
-            _discard_from(state, AREA, state.turn, card, run)
+        for card in [card for card in state.zone(zones.SENT, target) if card in kinds]:
+            state.remove(zones.SENT, target, card)
+            _discard_from(state, zones.AREA, state.turn, card, run)
         for zone in _LYING:
-            for card in [card for card in zones[zone + target] if card in kinds]:
+            for card in [card for card in state.zone(zone, target) if card in kinds]:
                 _discard_from(state, zone, target, card, run)
     if state.ally >= 0:
-        for zone in (AREA, DEPLOYED):
-            for card in [card for card in zones[zone + state.ally] if card in kinds]:
+        for zone in (zones.AREA, zones.DEPLOYED):
+            for card in [card for card in state.zone(zone, state.ally) if card in kinds]:
                 _discard_from(state, zone, state.ally, card, run)
 
 
-def _discard_from(state: KunitoriState, zone: int, seat: int, card: int, run: Run) -> None:
-    state.zones[zone + seat] = without(state.zones[zone + seat], card)
-    state.zones[DISCARDS + seat] += (card,)
+def _discard_from(state: KunitoriState, zone: Zone, seat: int, card: int, run: Run) -> None:
+    state.remove(zone, seat, card)
+    state.add(zones.DISCARDS, seat, (card,))
     if run.events is not None:
         run.events.append(Event("left", seat, (card,)))
 
@@ -209,12 +207,12 @@ class Aftermath(Question):
             return None
         if frames.decks_done(frame) == len(frame.picks):
             for seat in state.setup.seats:
-                state.zones[SENT + seat] = ()
+                state.put(zones.SENT, seat, ())
             state.ally = state.target = NOBODY
             enter_buy_phase(state, run)
             return None
         defender = frame.picks[frames.decks_done(frame)]
-        turned_up = state.zones[REINFORCEMENT + defender] + state.zones[ASIDE + defender]
+        turned_up = state.zone(zones.REINFORCEMENT, defender) + state.zone(zones.ASIDE, defender)
         if not turned_up:
             state.frame = frame.at(1, frames.decks_done(frame) + 1)
             return None
@@ -225,14 +223,14 @@ class Aftermath(Question):
 
     def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Cards turned up for the reinforcement."""
-        turned_up = state.zones[REINFORCEMENT + frame.seat] + state.zones[ASIDE + frame.seat]
+        turned_up = state.zone(zones.REINFORCEMENT, frame.seat) + state.zone(zones.ASIDE, frame.seat)
         return None if first in turned_up else because("not-turned-up", first)
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Put the card on the deck; the last one named lies on top."""
         card = action - TOP
-        zone = REINFORCEMENT if card in state.zones[REINFORCEMENT + frame.seat] else ASIDE
-        state.zones[zone + frame.seat] = without(state.zones[zone + frame.seat], card)
+        zone = zones.REINFORCEMENT if card in state.zone(zones.REINFORCEMENT, frame.seat) else zones.ASIDE
+        state.remove(zone, frame.seat, card)
         state.onto_deck(frame.seat, (card,))
         if run.events is not None:
             run.events.append(Event("put-back", frame.seat, (card,)))
@@ -242,6 +240,6 @@ class Aftermath(Question):
         leaving = tuple(number for number, card in enumerate(state.setup.cards) if card.leaves)
         _leave(state, leaving, defenders, run)
         for seat in defenders:
-            ambush = state.zones[AMBUSH + seat]
-            state.zones[AMBUSH + seat] = ()
+            ambush = state.zone(zones.AMBUSH, seat)
+            state.put(zones.AMBUSH, seat, ())
             state.into_hand(seat, ambush, shown=True)

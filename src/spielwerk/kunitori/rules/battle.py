@@ -11,7 +11,7 @@ from spielwerk.core.cards import distinct
 from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
-from spielwerk.kunitori import actions, steps
+from spielwerk.kunitori import actions, steps, zones
 from spielwerk.kunitori.actions import DONE, HOLD, MAX_SEATS, PASS, REFUSE, REINFORCE, SEND, SHOW, TAKE
 from spielwerk.kunitori.asking import Question
 from spielwerk.kunitori.names import KINDS, LAND, PREFECTURE, VILLAGE, is_general, is_troop
@@ -21,16 +21,15 @@ from spielwerk.kunitori.rules.because import because
 from spielwerk.kunitori.rules.buy import enter_buy_phase
 from spielwerk.kunitori.rules.strength import attackers, defence, offence
 from spielwerk.kunitori.state import KunitoriState
-from spielwerk.kunitori.zones import AMBUSH, AREA, ASIDE, HAND, REINFORCEMENT, SENT
 
 _BY_VALUE: Final = (VILLAGE, PREFECTURE, LAND)
 
 
 def undecided(state: KunitoriState, frame: Frame) -> list[int]:
     """Return the cards of the attacker's area neither sent nor held (`frame.picks`) so far."""
-    cards = list(state.zones[AREA + frame.seat])
+    cards = list(state.zone(zones.AREA, frame.seat))
     for seat in state.setup.seats:
-        for card in state.zones[SENT + seat]:
+        for card in state.zone(zones.SENT, seat):
             cards.remove(card)
     for card in frame.picks:
         cards.remove(card)
@@ -41,14 +40,14 @@ def attacked(state: KunitoriState) -> tuple[int, ...]:
     """Return the seats attacked, clockwise from the attacker (KU-R5.6)."""
     count = len(state.setup.seats)
     clockwise = [(state.turn + step) % count for step in range(1, count)]
-    return tuple([seat for seat in clockwise if state.zones[SENT + seat]])
+    return tuple([seat for seat in clockwise if state.zone(zones.SENT, seat)])
 
 
 def _assign(state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
     """Send a card against a seat, or hold it back."""
     if action >= SEND:
         card, seat = divmod(action - SEND, MAX_SEATS)
-        state.zones[SENT + seat] += (card,)
+        state.add(zones.SENT, seat, (card,))
         if run.events is not None:
             run.events.append(Event("sent", frame.seat, (card,), seat))
     else:
@@ -59,7 +58,7 @@ def _unassigned(state: KunitoriState, frame: Frame, card: int) -> Reason | None:
     """Say why there is no copy of a card left to be sent or held."""
     if card in undecided(state, frame):
         return None
-    if card in state.zones[AREA + frame.seat]:
+    if card in state.zone(zones.AREA, frame.seat):
         return because("already-assigned", card)
     return because("general-not-played" if is_general(card) else "not-in-area", card)
 
@@ -114,10 +113,10 @@ class Generals(Question):
             joining = held if options.held_general == "joins" else ()  # KU-R5.3
             if options.sole_target_troops == "all":  # KU-R5.4
                 troops = tuple([card for card in undecided(state, frame) if is_troop(card)])
-                state.zones[SENT + targets[0]] += troops + joining
+                state.add(zones.SENT, targets[0], troops + joining)
                 state.frame = Frame(steps.FIGHT, frame.seat, picks=targets)
                 return
-            state.zones[SENT + targets[0]] += joining
+            state.add(zones.SENT, targets[0], joining)
             held = () if joining else held
         state.frame = Frame(steps.TROOPS, frame.seat, picks=held)
 
@@ -145,7 +144,7 @@ class Troops(Question):
         if verb == "send" and second == frame.seat:
             return because("not-against-self", first)
         refused = _unassigned(state, frame, first)
-        if refused is None and verb == "send" and not state.zones[SENT + second]:
+        if refused is None and verb == "send" and not state.zone(zones.SENT, second):
             return because("not-attacked", first)
         return refused
 
@@ -166,7 +165,7 @@ class Fight(Question):
             return
         state.target = frame.picks[frames.begun(frame)]
         if run.events is not None:
-            run.events.append(Event("battle", frame.seat, state.zones[SENT + state.target], state.target))
+            run.events.append(Event("battle", frame.seat, state.zone(zones.SENT, state.target), state.target))
         state.frame = Frame(steps.DEFENCE, state.target, parent=frame.at(frames.begun(frame) + 1))
 
 
@@ -192,8 +191,8 @@ class Defence(Question):
             return
         cards = state.turn_up(frame.seat, 2, run)
         attack = state.setup.attack
-        state.zones[REINFORCEMENT + frame.seat] = tuple([card for card in cards if attack[card]])
-        state.zones[ASIDE + frame.seat] = tuple([card for card in cards if not attack[card]])
+        state.put(zones.REINFORCEMENT, frame.seat, tuple([card for card in cards if attack[card]]))
+        state.put(zones.ASIDE, frame.seat, tuple([card for card in cards if not attack[card]]))
         _end_defence(state, frame)
 
 
@@ -205,7 +204,7 @@ class Ambush(Question):
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Any number of them, also none."""
         attack = state.setup.attack
-        shows = distinct([SHOW + card for card in state.zones[HAND + frame.seat] if attack[card]])
+        shows = distinct([SHOW + card for card in state.zone(zones.HAND, frame.seat) if attack[card]])
         shows.append(DONE)
         return shows
 
@@ -215,7 +214,7 @@ class Ambush(Question):
             return None
         if not state.setup.attack[first]:
             return because("no-attack", first)
-        return None if first in state.zones[HAND + frame.seat] else because("not-in-hand", first)
+        return None if first in state.zone(zones.HAND, frame.seat) else because("not-in-hand", first)
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Lay the card into the area, or go on."""
@@ -224,7 +223,7 @@ class Ambush(Question):
             return
         card = action - SHOW
         state.from_hand(frame.seat, card)
-        state.zones[AMBUSH + frame.seat] += (card,)
+        state.add(zones.AMBUSH, frame.seat, (card,))
         if run.events is not None:
             run.events.append(Event("shown", frame.seat, (card,), reveals=True))
 

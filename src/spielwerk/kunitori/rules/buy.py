@@ -7,14 +7,13 @@ from typing import Final
 from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
-from spielwerk.kunitori import actions, steps
+from spielwerk.kunitori import actions, steps, zones
 from spielwerk.kunitori.actions import BUY, MAX_SEATS, PASS, TREASURE
 from spielwerk.kunitori.asking import Question
 from spielwerk.kunitori.names import BEAUTY, COPPER, FIRST_TREASURE, FIRST_TROOP, GOLD, SILVER, is_general
 from spielwerk.kunitori.rules.because import because
 from spielwerk.kunitori.rules.end import enter_end_phase
 from spielwerk.kunitori.state import KunitoriState
-from spielwerk.kunitori.zones import AREA, GENERAL_PILE, HAND
 
 _FRAMES: Final = tuple(Frame(steps.BUY, seat) for seat in range(MAX_SEATS))
 
@@ -38,7 +37,7 @@ class BuyPhase(Question):
         """Every treasure in hand; every card in stock the money suffices for."""
         if state.buys == 0:
             return [PASS]
-        hand = state.zones[HAND + frame.seat]
+        hand = state.zone(zones.HAND, frame.seat)
         options = [PASS]
         if hand and hand[-1] >= FIRST_TREASURE:  # the hand is sorted, treasures last
             if COPPER in hand:
@@ -49,8 +48,8 @@ class BuyPhase(Question):
                 options.append(TREASURE + GOLD)
         pool = state.pool
         options += [buy for buy in state.setup.affordable(state.money, state.discount) if pool[buy - BUY]]
-        if state.zones[GENERAL_PILE]:
-            top = state.zones[GENERAL_PILE][0]
+        if state.zones[zones.GENERAL_PILE]:
+            top = state.zones[zones.GENERAL_PILE][0]
             options = [action for action in options if not BUY <= action < BUY + FIRST_TROOP or action == BUY + top]
         return options
 
@@ -61,7 +60,7 @@ class BuyPhase(Question):
         if state.buys == 0:
             return because("no-buy", first)
         if verb == "treasure":
-            return None if first in state.zones[HAND + frame.seat] else because("not-in-hand", first)
+            return None if first in state.zone(zones.HAND, frame.seat) else because("not-in-hand", first)
         if state.setup.stock[first] == 0:
             return because("not-in-game", first)
         if state.pool[first] == 0:
@@ -69,7 +68,7 @@ class BuyPhase(Question):
         price = state.setup.price(first, state.discount)
         if state.money < price:
             return because("too-expensive", first, numbers=(price, state.money))
-        pile = state.zones[GENERAL_PILE]
+        pile = state.zones[zones.GENERAL_PILE]
         return (
             because("general-not-on-top", first, pile[0]) if is_general(first) and pile and first != pile[0] else None
         )
@@ -83,7 +82,7 @@ class BuyPhase(Question):
         if action < BUY:
             card = action - TREASURE
             state.from_hand(seat, card)
-            state.zones[AREA + seat] += (card,)
+            state.add(zones.AREA, seat, (card,))
             state.money += state.setup.cards[card].money
             if run.events is not None:
                 run.events.append(Event("treasure", seat, (card,)))

@@ -6,7 +6,7 @@ from spielwerk.core.cards import distinct, put, without
 from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
-from spielwerk.kunitori import steps
+from spielwerk.kunitori import steps, zones
 from spielwerk.kunitori.actions import DONE, KEEP
 from spielwerk.kunitori.asking import Question
 from spielwerk.kunitori.names import RAMPART, is_strategy
@@ -14,7 +14,6 @@ from spielwerk.kunitori.rules import frames
 from spielwerk.kunitori.rules.because import because
 from spielwerk.kunitori.rules.turn import begin_turn
 from spielwerk.kunitori.state import KunitoriState
-from spielwerk.kunitori.zones import AREA, COUNTED, DEPLOYED, DISCARDS, HAND, SHOWN
 
 
 def enter_end_phase(state: KunitoriState, run: Run) -> None:
@@ -26,7 +25,7 @@ def enter_end_phase(state: KunitoriState, run: Run) -> None:
     standing = state.ramparts[seat]
     if standing:
         state.ramparts = put(state.ramparts, seat, 0)
-        state.zones[DISCARDS + seat] += (RAMPART,) * standing
+        state.add(zones.DISCARDS, seat, (RAMPART,) * standing)
     state.frame = Frame(steps.END_AREA, seat)
     if run.events is not None:
         run.events.append(Event("phase", seat, number=steps.END_PHASE))
@@ -54,15 +53,15 @@ class EndArea(Question):
     @staticmethod
     def _lying(state: KunitoriState, seat: int) -> tuple[int, ...]:
         if state.setup.options.idle_deployed == "discard":
-            return state.zones[AREA + seat]
-        return state.zones[AREA + seat] + state.zones[DEPLOYED + seat]
+            return state.zone(zones.AREA, seat)
+        return state.zone(zones.AREA, seat) + state.zone(zones.DEPLOYED, seat)
 
     def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Cards that can stand and are not kept already."""
         if verb == "done":
             return None
         if first not in _rest(self._lying(state, frame.seat), frame.picks):
-            idle = first in state.zones[DEPLOYED + frame.seat] and first not in frame.picks
+            idle = first in state.zone(zones.DEPLOYED, frame.seat) and first not in frame.picks
             return because("idle-leaves" if idle else "not-in-area", first)
         return None if state.setup.cards[first].deployable or first == RAMPART else because("not-deployable", first)
 
@@ -74,13 +73,12 @@ class EndArea(Question):
                 run.events.append(Event("kept", frame.seat, (action - KEEP,)))
             return
         seat = frame.seat
-        zones = state.zones
         kept = frame.picks
-        played = zones[AREA + seat].count(RAMPART)
+        played = state.zone(zones.AREA, seat).count(RAMPART)
         standing = kept.count(RAMPART)
-        zones[DISCARDS + seat] += _rest(zones[AREA + seat] + zones[DEPLOYED + seat], kept)
-        zones[AREA + seat] = ()
-        zones[DEPLOYED + seat] = tuple(sorted([card for card in kept if card != RAMPART]))
+        state.add(zones.DISCARDS, seat, _rest(state.zone(zones.AREA, seat) + state.zone(zones.DEPLOYED, seat), kept))
+        state.put(zones.AREA, seat, ())
+        state.put(zones.DEPLOYED, seat, tuple(sorted([card for card in kept if card != RAMPART])))
         if standing:
             state.ramparts = put(state.ramparts, seat, standing)
         bonus = standing if state.setup.options.rampart_draw == "standing" else played
@@ -94,7 +92,7 @@ class EndHand(Question):
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Strategy cards only (KU-R8.3)."""
-        hand = _rest(state.zones[HAND + frame.seat], frame.picks)
+        hand = _rest(state.zone(zones.HAND, frame.seat), frame.picks)
         keeps = distinct([KEEP + card for card in hand if is_strategy(card)])
         keeps.append(DONE)
         return keeps
@@ -105,9 +103,10 @@ class EndHand(Question):
             return None
         if not is_strategy(first):
             return because("hand-strategy-only", first)
-        if first not in state.zones[HAND + frame.seat]:
+        if first not in state.zone(zones.HAND, frame.seat):
             return because("not-in-hand", first)
-        return None if first in _rest(state.zones[HAND + frame.seat], frame.picks) else because("kept-already", first)
+        left = _rest(state.zone(zones.HAND, frame.seat), frame.picks)
+        return None if first in left else because("kept-already", first)
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Keep a card, or discard the rest, draw and pass the turn on (KU-R8.4, KU-R8.5)."""
@@ -115,18 +114,18 @@ class EndHand(Question):
         if action != DONE:
             card = action - KEEP
             state.frame = frame.picked(card)
-            if state.zones[SHOWN + seat].count(card) <= frame.picks.count(card):
-                state.zones[SHOWN + seat] = tuple(sorted((*state.zones[SHOWN + seat], card)))
-                if card in state.zones[COUNTED + seat]:
-                    state.zones[COUNTED + seat] = without(state.zones[COUNTED + seat], card)
+            if state.zone(zones.SHOWN, seat).count(card) <= frame.picks.count(card):
+                state.put(zones.SHOWN, seat, tuple(sorted((*state.zone(zones.SHOWN, seat), card))))
+                if card in state.zone(zones.COUNTED, seat):
+                    state.remove(zones.COUNTED, seat, card)
             if run.events is not None:
                 run.events.append(Event("kept-in-hand", seat, (card,), reveals=True))
             return
-        zones = state.zones
         kept = tuple(sorted(frame.picks))
-        zones[DISCARDS + seat] += _rest(zones[HAND + seat], kept)
-        zones[HAND + seat] = zones[SHOWN + seat] = kept
-        zones[COUNTED + seat] = ()
+        state.add(zones.DISCARDS, seat, _rest(state.zone(zones.HAND, seat), kept))
+        state.put(zones.HAND, seat, kept)
+        state.put(zones.SHOWN, seat, kept)
+        state.put(zones.COUNTED, seat, ())
         state.draw(seat, 4 - len(kept) + state.due[seat], run)
         if state.due[seat] != frames.extra_cards(frame):
             state.due = put(state.due, seat, frames.extra_cards(frame))

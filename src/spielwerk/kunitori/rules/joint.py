@@ -5,14 +5,13 @@ from __future__ import annotations
 from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
-from spielwerk.kunitori import steps
+from spielwerk.kunitori import steps, zones
 from spielwerk.kunitori.actions import ALLY, NO, PASS, TARGET, YES
 from spielwerk.kunitori.asking import Question
 from spielwerk.kunitori.names import is_fighter, is_general
 from spielwerk.kunitori.rules import frames
 from spielwerk.kunitori.rules.because import because
 from spielwerk.kunitori.state import KunitoriState
-from spielwerk.kunitori.zones import AREA, SENT
 
 
 def enter_battle_phase(state: KunitoriState, run: Run) -> None:
@@ -25,7 +24,7 @@ def enter_battle_phase(state: KunitoriState, run: Run) -> None:
 
 def has_general(state: KunitoriState) -> bool:
     """Whether the active player has played a general this turn (KU-R5.1)."""
-    return any(is_general(card) for card in state.zones[AREA + state.turn])
+    return any(is_general(card) for card in state.zone(zones.AREA, state.turn))
 
 
 def may_join(state: KunitoriState) -> bool:
@@ -110,7 +109,8 @@ class Consent(Question):
             state.ally = ally
             # KU-R6.4: everything takes part, nothing is held back.
             target = frames.target(frame)
-            state.zones[SENT + target] = tuple(card for card in state.zones[AREA + active] if is_fighter(card))
+            fighters = tuple([card for card in state.zone(zones.AREA, active) if is_fighter(card)])
+            state.put(zones.SENT, target, fighters)
             state.frame = Frame(steps.FIGHT, active, picks=(target,))
         elif state.setup.options.ally_refusal == "end":
             state.frame = Frame(steps.GENERALS, active)

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from spielwerk.kunitori import steps
+from spielwerk.kunitori import steps, zones
 from spielwerk.kunitori.actions import ACTIONS
 from spielwerk.kunitori.asking import Question
 from spielwerk.kunitori.names import FIRST_VICTORY, is_fighter, is_general, is_treasure, is_victory
 from spielwerk.kunitori.rules.because import because
-from spielwerk.kunitori.zones import AREA
 
 if TYPE_CHECKING:
     from spielwerk.core.frame import Frame
@@ -131,4 +130,4 @@ def _no_ally(state: KunitoriState, frame: Frame) -> Reason:
 
 
 def _has_general(state: KunitoriState) -> bool:
-    return any(is_general(card) for card in state.zones[AREA + state.turn])
+    return any(is_general(card) for card in state.zone(zones.AREA, state.turn))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from spielwerk.kunitori import zones
 from spielwerk.kunitori.names import is_fighter
 from spielwerk.kunitori.state import KunitoriState
-from spielwerk.kunitori.zones import AMBUSH, AREA, DEPLOYED, REINFORCEMENT, SENT
 
 
 def attackers(state: KunitoriState) -> tuple[int, ...]:
@@ -15,15 +15,15 @@ def attackers(state: KunitoriState) -> tuple[int, ...]:
 def attacking_cards(state: KunitoriState, seat: int) -> tuple[int, ...]:
     """Return the cards an attacking seat has in the battle going on."""
     if seat == state.turn:
-        return state.zones[SENT + state.target]
-    standing = state.zones[AREA + seat] + state.zones[DEPLOYED + seat]
+        return state.zone(zones.SENT, state.target)
+    standing = state.zone(zones.AREA, seat) + state.zone(zones.DEPLOYED, seat)
     return tuple([card for card in standing if is_fighter(card)])
 
 
 def defending_cards(state: KunitoriState, seat: int) -> tuple[int, ...]:
     """Return all cards in a defender's area, however they got there."""
-    zones = state.zones
-    return zones[DEPLOYED + seat] + zones[AREA + seat] + zones[AMBUSH + seat] + zones[REINFORCEMENT + seat]
+    standing = state.zone(zones.DEPLOYED, seat) + state.zone(zones.AREA, seat)
+    return standing + state.zone(zones.AMBUSH, seat) + state.zone(zones.REINFORCEMENT, seat)
 
 
 def offence(state: KunitoriState) -> int:
@@ -35,6 +35,6 @@ def offence(state: KunitoriState) -> int:
 def defence(state: KunitoriState, seat: int) -> int:
     """Return the strength of the defender, the ambush bonus included (KU-R5.9)."""
     attack = state.setup.attack
-    hidden = len(state.zones[AMBUSH + seat])
+    hidden = len(state.zone(zones.AMBUSH, seat))
     bonus = min(hidden, 1) if state.setup.options.ambush_bonus == "once" else hidden
     return sum(attack[card] for card in defending_cards(state, seat)) + bonus
