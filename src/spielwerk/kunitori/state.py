@@ -227,6 +227,10 @@ class KunitoriState(State):
             self.put(zones.DECK, seat, cards + self.zone(zones.DECK, seat))
             self.tops = put(self.tops, seat, self.tops[seat] + len(cards))
 
+    def has_general(self) -> bool:
+        """Whether the seat on turn has played a general this turn (KU-R5.1)."""
+        return any(is_general(card) for card in self.zone(zones.AREA, self.turn))
+
     # -- pool and trash ------------------------------------------------------------------------
 
     def take_from_pool(self, card: int) -> None:

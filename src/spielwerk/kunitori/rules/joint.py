@@ -8,7 +8,7 @@ from spielwerk.core.reasons import Reason
 from spielwerk.kunitori import steps, zones
 from spielwerk.kunitori.actions import ALLY, NO, PASS, TARGET, YES
 from spielwerk.kunitori.asking import Question
-from spielwerk.kunitori.names import is_fighter, is_general
+from spielwerk.kunitori.names import is_fighter
 from spielwerk.kunitori.rules import frames
 from spielwerk.kunitori.rules.because import because
 from spielwerk.kunitori.state import KunitoriState
@@ -22,21 +22,16 @@ def enter_battle_phase(state: KunitoriState, run: Run) -> None:
     state.frame = Frame(steps.JOINT if may_join(state) else steps.GENERALS, state.turn)
 
 
-def has_general(state: KunitoriState) -> bool:
-    """Whether the active player has played a general this turn (KU-R5.1)."""
-    return any(is_general(card) for card in state.zone(zones.AREA, state.turn))
-
-
 def may_join(state: KunitoriState) -> bool:
     """Whether a joint battle may be declared (KU-R6.1)."""
     if state.monks == 0 or len(state.setup.seats) < 3:
         return False
-    return state.setup.options.monk_general == "not-needed" or has_general(state)
+    return state.setup.options.monk_general == "not-needed" or state.has_general()
 
 
 def may_fight(state: KunitoriState) -> bool:
     """Whether the active player can declare any battle."""
-    return has_general(state) or may_join(state)
+    return state.has_general() or may_join(state)
 
 
 class Joint(Question):

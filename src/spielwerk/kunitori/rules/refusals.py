@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from spielwerk.kunitori import steps, zones
+from spielwerk.kunitori import steps
 from spielwerk.kunitori.actions import ACTIONS
 from spielwerk.kunitori.asking import Question
-from spielwerk.kunitori.names import FIRST_VICTORY, is_fighter, is_general, is_treasure, is_victory
+from spielwerk.kunitori.names import FIRST_VICTORY, is_fighter, is_treasure, is_victory
 from spielwerk.kunitori.rules.because import because
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def _elsewhere(state: KunitoriState, frame: Frame, verb: str, card: int) -> Reas
         return because("no-buy", card)
     if state.phase in PHASES_OF[verb]:
         return _in_this_phase(state, frame, verb)
-    if verb in ("send", "hold") and frame.seat == state.turn and not _has_general(state):
+    if verb in ("send", "hold") and frame.seat == state.turn and not state.has_general():
         return because("no-general", card)
     if verb in ("play", "replay") and card < FIRST_VICTORY:
         return because("play-in-action-phase", card, numbers=(state.phase,))
@@ -108,7 +108,7 @@ def _elsewhere(state: KunitoriState, frame: Frame, verb: str, card: int) -> Reas
 
 def _in_this_phase(state: KunitoriState, frame: Frame, verb: str) -> Reason:
     """Say why a verb that has its place in this phase does not answer the question asked."""
-    if verb in ("send", "hold") and frame.step == steps.JOINT and _has_general(state):
+    if verb in ("send", "hold") and frame.step == steps.JOINT and state.has_general():
         return because("joint-first")
     if verb == "ally":
         return _no_ally(state, frame)
@@ -127,7 +127,3 @@ def _no_ally(state: KunitoriState, frame: Frame) -> Reason:
     if state.monks == 0:
         return because("no-monk")
     return because("joint-given-up")
-
-
-def _has_general(state: KunitoriState) -> bool:
-    return any(is_general(card) for card in state.zone(zones.AREA, state.turn))
