@@ -68,14 +68,15 @@ def _learned(argument: str) -> Maker:
     return maker
 
 
-def _bundled(game: str, seed: int, budget: Budget | None = None, version: int | None = None) -> Bot:
+def _bundled(game: str, seed: int, budget: Budget | None = None) -> Bot:
     """Return the bot that plays by a network of the package; NumPy is only needed for those that have learned."""
-    bot: Bot = need("spielwerk.bots.learned", "env").bundled(game, seed, budget, version)
+    bot: Bot = need("spielwerk.bots.learned", "env").bundled(game, seed, budget)
     return bot
 
 
 def _learned_1(game: str, seed: int, budget: Budget | None = None) -> Bot:
-    return _bundled(game, seed, budget, 1)
+    bot: Bot = need(f"{_FROZEN}.learned.bot", "env").LearnedBot(game, seed, budget)
+    return bot
 
 
 def _learning_1(argument: str) -> Maker:

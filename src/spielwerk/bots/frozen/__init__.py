@@ -1,5 +1,6 @@
-"""The bots `greedy-1` and `search-1`: players that never change, so that results of different years compare.
+"""The bots `greedy-1`, `search-1` and `learned-1`, which never change: results of different years compare.
 
-Whatever they know stands in here, one room per game, also how they deal the unknown. Only the rules they play by are
-the game's own; where the rules rename something these modules follow, and golden decisions in the tests hold.
+Whatever they know stands in here, one room per game, also how they deal the unknown; `learned` says what of `learned-1`
+does. Only the rules they play by are the game's own; where the rules rename something these modules follow, and golden
+decisions in the tests hold.
 """

@@ -27,9 +27,9 @@ def _read(file: str, changed: int) -> Trained:
     return Trained.load(Path(file))
 
 
-def bundled(game: str, seed: int, budget: Budget | None = None, version: int | None = None) -> Bot:
-    """Return the bot that plays by a network in the package, looking ahead for a budget if there is one."""
-    return LearnedBot(network(game, version), seed, Level(budget=budget))
+def bundled(game: str, seed: int, budget: Budget | None = None) -> Bot:
+    """Return the bot that plays by the newest network in the package, looking ahead for a budget if there is one."""
+    return LearnedBot(network(game), seed, Level(budget=budget))
 
 
 def has_network(game: str) -> bool:
