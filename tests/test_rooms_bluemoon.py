@@ -213,3 +213,57 @@ def test_the_catalogue_has_every_card_with_its_facts(language: Language) -> None
     assert [number.value for number in ship.numbers if number.id == "capacity"] == [GAME.card("buka-29").capacity]
     corrected = GAME.catalogue(language, {"hoax-1": {"fire": 7}})[1]
     assert [number.value for number in corrected.numbers if number.id == "fire"] == [7]
+
+
+# -- where several cards are demanded ----------------------------------------------------------------------
+
+
+def asked(state: BlueMoonState, language: Language, *moves: str) -> list[str]:
+    """Play the moves, the first of which brings a demand; return the question before each of the others."""
+    questions = []
+    for at, move in enumerate(moves):
+        if at:
+            questions.append(GAME.wording(language).question(state))
+        state.play(move)
+    return questions
+
+
+@pytest.mark.parametrize(("language", "which"), [("en", "Card {} of 2."), ("de", "Karte {} von 2.")])
+def test_a_question_says_which_of_the_cards_demanded_it_is_about(language: Language, which: str) -> None:
+    bashdin = position(
+        turn="me",
+        phase="character",
+        element="fire",
+        me={"people": "flit", "hand": ["terrah-15", "flit-5"], "deck": ["flit-1"]},
+        you={"people": "vulca", "hand": ["vulca-8", "vulca-9", "vulca-10"], "combat": ["vulca-11"], "deck": []},
+    )
+    bashdin.play("play terrah-15")
+    first, second = asked(bashdin, language, "yes", "discard vulca-9", "discard vulca-10")
+    assert (first.endswith(which.format(1)), second.endswith(which.format(2))) == (True, True)
+    deeds = position(
+        turn="me",
+        phase="power",
+        element="fire",
+        played=["mimix-19"],
+        me={"people": "mimix", "hand": ["mimix-13", "mimix-14", "mimix-16"], "combat": ["mimix-19"], "deck": []},
+        you={"people": "vulca", "hand": ["vulca-8"], "combat": ["vulca-13"], "deck": ["vulca-9"]},
+    )
+    deeds.play("announce fire")
+    first, second = asked(deeds, language, "use mimix-19", "shuffle-in mimix-13", "shuffle-in mimix-16")
+    assert (first.endswith(which.format(1)), second.endswith(which.format(2))) == (True, True)
+
+
+@pytest.mark.parametrize(("language", "left"), [("en", "2 to go."), ("de", "Noch 2.")])
+def test_a_question_says_how_many_cards_are_left_to_discard_where_that_alone_is_known(
+    language: Language, left: str
+) -> None:
+    held = ["vulca-1", "vulca-3", "vulca-4", "vulca-5", "vulca-6", "vulca-7", "vulca-18"]
+    state = position(
+        turn="me",
+        phase="leadership",
+        element="fire",
+        me={"people": "aqua", "hand": ["aqua-29", "aqua-1", "aqua-7"], "deck": []},
+        you={"people": "vulca", "hand": held, "combat": ["vulca-13"], "deck": ["vulca-9"]},
+    )
+    first, second = asked(state, language, "play aqua-29", "discard vulca-18", "discard vulca-3")
+    assert first == f"{second} {left}"

@@ -343,3 +343,18 @@ def test_everybody_sees_the_true_result() -> None:
         result = GAME.scene(state.view(viewer)).result
         assert result is not None
         assert (result.winner, tuple(score.points for score in result.scores)) == (outcome.winner, outcome.points)
+
+
+@pytest.mark.parametrize(("language", "which"), [("en", "Demand {} of 2."), ("de", "Forderung {} von 2.")])
+def test_a_question_says_which_of_the_demands_it_is_about(language: Language, which: str) -> None:
+    state = position(
+        phase="battle",
+        anna={"area": {"maeda-toshimasu": 1, "land-destroyer": 2}},
+        bert={"deployed": ["spear-troopers", "light-archers", "cavalry"]},
+    )
+    wording = GAME.wording(language)
+    for move in ("send maeda-toshimasu bert", "ambush"):
+        state.play(move)
+    assert wording.question(state).endswith(which.format(1))
+    state.play("discard cavalry")
+    assert wording.question(state).endswith(which.format(2))

@@ -9,6 +9,7 @@ from typing import Any, Final
 from spielwerk.bluemoon import phases
 from spielwerk.bluemoon.actions import ACTIONS
 from spielwerk.bluemoon.cards.facts import ICON_NAMES, TYPE_NAMES
+from spielwerk.bluemoon.cards.mimix import DEEDS_TO_COME, GIVEN_BACK
 from spielwerk.bluemoon.cards.model import (
     ANY_CARD,
     CARDS,
@@ -19,23 +20,26 @@ from spielwerk.bluemoon.cards.model import (
     NO_ELEMENT,
     SHIP,
     Card,
+    Does,
 )
 from spielwerk.bluemoon.cards.names import NAMELESS
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS, PEOPLES, SHIPS
 from spielwerk.bluemoon.decks import Finding
 from spielwerk.bluemoon.icons import SHIELDS
 from spielwerk.bluemoon.rules import frames
+from spielwerk.bluemoon.rules.effects import OPPONENT_DISCARDS
 from spielwerk.bluemoon.rules.values import Change
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.events import UNTOLD, Event
+from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
 from spielwerk.core.spoken import CatalogueWording
 from spielwerk.language import Language, listing
 
 _STAR: Final = "*"
 _GIVEN_UP: Final = ("discard-from-hand", "shuffle-back", "pay-cost")
-"""Questions asked until a number of cards is given up."""
+"""Questions asked card by card until a number of them is given up."""
 
 
 class Wording(CatalogueWording):
@@ -251,8 +255,19 @@ class Wording(CatalogueWording):
             return self.words.say("prompt", "open-or-decline")
         card = "" if frame.card == UNKNOWN else self.card(IDS[frame.card])
         question = self.words.say("prompt", decision.kind, card=card)
-        left = frames.left(frame) if decision.kind in _GIVEN_UP else 1
-        return question if left == 1 else self.words.say("game", "several", question=question, n=left)
+        return question + self._which_of_several(state, frame) if decision.kind in _GIVEN_UP else question
+
+    def _which_of_several(self, state: BlueMoonState, frame: Frame) -> str:
+        """Return the how-manieth of the cards demanded this is, or how many are left where that alone is known."""
+        card, left = state.cards[frame.card], frames.left(frame)
+        total = card.cost
+        if isinstance(card.power, Does) and card.power.step == OPPONENT_DISCARDS:
+            total = card.power.number
+        elif isinstance(card.power, Does) and card.power.step == DEEDS_TO_COME:
+            total = GIVEN_BACK
+        if total > 1:
+            return " " + self.words.say("game", "one-of-several", nth=total - left + 1, n=total)
+        return " " + self.words.say("game", "several-left", n=left) if left > 1 else ""
 
     def deciding(self, player: str) -> str:
         """Return that somebody decides, for those who are not asked."""

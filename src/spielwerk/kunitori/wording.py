@@ -8,6 +8,7 @@ from typing import Any
 
 from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.events import UNTOLD, Event
+from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
 from spielwerk.core.spoken import CatalogueWording
 from spielwerk.kunitori import steps
@@ -17,6 +18,7 @@ from spielwerk.kunitori.cards.model import Card
 from spielwerk.kunitori.names import FIELD_IMPROVEMENT, IDS, NUMBERS, TEMPLE_TOWN
 from spielwerk.kunitori.piles import Finding
 from spielwerk.kunitori.rules import frames
+from spielwerk.kunitori.rules.aftermath import demanded
 from spielwerk.kunitori.rules.strength import attackers
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.steps import PHASES
@@ -168,7 +170,17 @@ class Wording(CatalogueWording):
         key = self._variant(self.words.table("prompt"), state.steps[frame.step].name, state.setup.options.english_list)
         other = players[about] if about >= 0 else ""
         causing = listing([players[seat] for seat in seats], self.language)
-        return self.words.say("prompt", key, seat=causing, other=other)
+        question = self.words.say("prompt", key, seat=causing, other=other)
+        return question + self._which_of_several(state, frame) if frame.step == steps.DEMANDS else question
+
+    def _which_of_several(self, state: KunitoriState, frame: Frame) -> str:
+        """Return the how-manieth of the troops demanded this is, where there are several."""
+        on_defender, on_attackers = demanded(state)
+        total = on_defender if frames.on_defender(frame) else on_attackers
+        if total < 2:
+            return ""
+        left = frames.on_defender(frame) or frames.on_attackers(frame)
+        return " " + self.words.say("scene", "one-of-several", nth=total - left + 1, n=total)
 
     def action(self, state: KunitoriState, action: int) -> str:
         """Return an action as it stands in a list of options."""

@@ -130,6 +130,10 @@ MIMIX.card(
 )  # fmt: skip
 
 
+GIVEN_BACK: Final = 2
+"""So many hand cards go into the deck."""
+
+
 class DeedsToCome(May):
     """Draw cards, then shuffle two hand cards into the deck, however many were drawn."""
 
@@ -142,7 +146,7 @@ class DeedsToCome(May):
     def carry_out(self, state: BlueMoonState, seat: int, card: int, number: int, run: Run) -> None:
         """Draw, then choose the cards to give up."""
         draw(state, seat, number, run)
-        push(state, SHUFFLE_BACK, seat, card, min(2, len(state.zone(zones.HAND, seat))))
+        push(state, SHUFFLE_BACK, seat, card, min(GIVEN_BACK, len(state.zone(zones.HAND, seat))))
 
 
 class ShuffleBack(Step):

@@ -29,10 +29,15 @@ IN_REINFORCEMENT: Final = PLACES.index("reinforcement")
 
 
 def demands(state: KunitoriState, then: Frame | None) -> Frame:
-    """Count what the Land destroyers of both sides demand and return the frame that settles it."""
+    """Return the frame that settles what the Land destroyers of both sides demand."""
+    on_defender, on_attackers = demanded(state)
+    return Frame(steps.DEMANDS, state.turn, LAND_DESTROYER, a=on_defender, b=on_attackers, parent=then)
+
+
+def demanded(state: KunitoriState) -> tuple[int, int]:
+    """Count the demands on the defender and on the attackers: Land destroyers themselves are spared (KU-R11.10)."""
     attacking = sum(attacking_cards(state, seat).count(LAND_DESTROYER) for seat in attackers(state))
-    defending = defending_cards(state, state.target).count(LAND_DESTROYER)
-    return Frame(steps.DEMANDS, state.turn, LAND_DESTROYER, a=attacking, b=defending, parent=then)
+    return attacking, defending_cards(state, state.target).count(LAND_DESTROYER)
 
 
 def places_of(state: KunitoriState, seat: int, card: int) -> list[int]:
