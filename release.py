@@ -63,13 +63,13 @@ def try_out(wheel: Path, *, compiled: bool) -> None:
         own.pop("PYTHONPATH", None)
         own.pop("SPIELWERK_COMPILE", None)
 
-        def told(*words: str) -> str:
+        def output(*words: str) -> str:
             call = [str(programs / "spielwerk"), *words]
             return subprocess.run(call, cwd=place, env=own, check=True, capture_output=True, text=True).stdout
 
-        assert ("compiled" if compiled else "interpreted") in told("--version")
-        told("play", "kunitori", "--players", "greedy,random", "--seed", "1", "--pace", "0", "--save", "game.json")
-        assert "verified" in told("verify", "game.json")
+        assert ("compiled" if compiled else "interpreted") in output("--version")
+        output("play", "kunitori", "--players", "greedy,random", "--seed", "1", "--pace", "0", "--save", "game.json")
+        assert "verified" in output("verify", "game.json")
         serve = [str(programs / "spielwerk"), "serve", "--port", "0"]
         with subprocess.Popen(serve, cwd=place, env=own, stdout=subprocess.PIPE, text=True) as server:
             try:
