@@ -123,9 +123,13 @@ def serve(
 
 
 def _collect_rarely() -> None:
-    """Look for rubbish that keeps itself alive less often: tables make little of it, and looking takes a tenth."""
+    """Look for rubbish that keeps itself alive in small steps, and through everything hardly ever.
+
+    Tables make little of it. A look takes about a microsecond for each thing looked at, and everybody waits for it: a
+    million at once were half a second in which nobody was answered.
+    """
     gc.freeze()  # what is there now stays: rules, cards, texts
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(5_000, 4, 2_500)
 
 
 def _check_several(*, shared: bool) -> None:
