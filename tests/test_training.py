@@ -123,9 +123,13 @@ def test_what_is_kept_teaches_as_lessons_do() -> None:
 # -- a course --------------------------------------------------------------------------------------
 
 
+def unheard(played: int, loss: float | None) -> None:
+    """Nobody watches."""
+
+
 def test_the_same_seed_gives_the_same_network() -> None:
     one, other = (Course.begin("bluemoon", SMALL, 5) for _ in (0, 1))
-    assert one.go_on(16) == other.go_on(16)
+    assert one.go_on(16, unheard) == other.go_on(16, unheard)
     assert one.trained.games == other.trained.games == 16
     for name, weight in one.trained.network.weights().items():
         np.testing.assert_array_equal(weight, other.trained.network.weights()[name])
@@ -134,15 +138,20 @@ def test_the_same_seed_gives_the_same_network() -> None:
 def test_games_are_gone_over_again_from_time_to_time() -> None:
     course = Course.begin("bluemoon", replace(SMALL, settles=16), 5)
     plain = Course.begin("bluemoon", SMALL, 5)
-    assert course.go_on(16) < plain.go_on(16)
+    assert course.go_on(16, unheard) < plain.go_on(16, unheard)
     assert not np.array_equal(course.trained.network.second, plain.trained.network.second)
 
 
 def test_a_short_course_learns_that_dragons_win() -> None:
     losses: list[float] = []
-    course = Course.begin("bluemoon", SMALL, 5, lambda _, loss: losses.append(loss))
-    course.go_on(60)
-    course.go_on(60)
+
+    def watch(_: int, loss: float | None) -> None:
+        assert loss is not None
+        losses.append(loss)
+
+    course = Course.begin("bluemoon", SMALL, 5)
+    course.go_on(60, watch)
+    course.go_on(60, watch)
     assert losses[-1] < losses[0] - 0.02
     mind, game = mind_of("bluemoon"), spielwerk.game("bluemoon")
     sides = {"me": {"people": "hoax"}, "you": {"people": "vulca"}}

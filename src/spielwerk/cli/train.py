@@ -13,6 +13,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from spielwerk.bots.learned.file import Trained
 from spielwerk.cli.common import console, game_argument, help_text, lang_option, say
+from spielwerk.lab.training.contract import Training
 from spielwerk.lab.training.course import Course
 from spielwerk.lab.training.rounds import Rounds
 from spielwerk.lab.training.settings import Settings
@@ -49,36 +50,26 @@ def train(
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:.0f}"), TimeRemainingColumn())
     with Progress(*columns, console=console()) as progress:
         task = progress.add_task(say(language, "train-progress", loss="–"), total=games)
+        training = _training(game, file, seed, keep, workers)
+        first = training.trained.games
 
-        def told(loss: float) -> str:
-            return say(language, "train-progress", loss=f"{loss:.3f}")
+        def watch(played: int, loss: float | None) -> None:
+            progress.update(task, completed=played - first)
+            if loss is not None:
+                progress.update(task, description=say(language, "train-progress", loss=f"{loss:.3f}"))
 
-        course: Course | Rounds
-        if keep is None:
-            course, per_round = _course(game, file, seed), _ROUND
-        else:
-            course = _rounds(game, file, keep, workers, seed)
-        first = course.trained.games
-        while course.trained.games < first + games and (end is None or monotonic() < end):
-            more = min(per_round, first + games - course.trained.games)
-            if isinstance(course, Course):
-                course.watch = lambda played, loss: progress.update(
-                    task, completed=min(games, played - first), description=told(loss)
-                )
-                loss = course.go_on(more)
-            else:
-                loss = course.go_on(more, lambda played: progress.advance(task, played))
-                progress.update(task, description=told(loss))
-            course.trained.save(file)
-            _note(file.with_suffix(".csv"), course.trained, loss)
-    console().print(say(language, "train-done", file=file, games=course.trained.games))
+        while training.trained.games < first + games and (end is None or monotonic() < end):
+            more = min(_ROUND if keep is None else per_round, first + games - training.trained.games)
+            loss = training.go_on(more, watch)
+            training.trained.save(file)
+            _note(file.with_suffix(".csv"), training.trained, loss)
+    console().print(say(language, "train-done", file=file, games=training.trained.games))
 
 
-def _rounds(game: str, file: Path, keep: Path, workers: int, seed: int) -> Rounds:
-    """Take up the rounds where file and folder stand; a new network is fresh."""
-    trained = _course(game, file, seed).trained
-    trained.save(file)
-    return Rounds(trained, file, keep, workers, Settings())
+def _training(game: str, file: Path, seed: int, keep: Path | None, workers: int) -> Training:
+    """Take up the training where the file stands, in rounds if games are kept."""
+    course = _course(game, file, seed)
+    return course if keep is None else Rounds(course.trained, keep, workers, Settings())
 
 
 def _course(game: str, file: Path, seed: int) -> Course:

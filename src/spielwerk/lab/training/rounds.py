@@ -7,7 +7,6 @@ learned does not depend on how the games were cut into rounds.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import count
 from multiprocessing import get_context
@@ -18,6 +17,7 @@ from typing import Final
 from spielwerk.bots.learned.file import Trained
 from spielwerk.bots.learned.mind import mind_of
 from spielwerk.bots.learned.network import Network
+from spielwerk.lab.training.contract import Watch
 from spielwerk.lab.training.games import Practice, TrainingGame, play
 from spielwerk.lab.training.kept import Keeper, Kept
 from spielwerk.lab.training.learner import Learner
@@ -30,12 +30,11 @@ _BASE: Final = "base.npz"
 
 
 class Rounds:
-    """A course that goes on in rounds, from a file and the games beside it."""
+    """Training that goes on in rounds, from a network and the games kept in a folder."""
 
-    def __init__(self, trained: Trained, file: Path, folder: Path, workers: int, settings: Settings) -> None:
-        """Take up a network that was read from the file, and the games in the folder."""
+    def __init__(self, trained: Trained, folder: Path, workers: int, settings: Settings) -> None:
+        """Take up a network, and the games in the folder."""
         self.trained = trained
-        self._file = file
         self._folder = folder
         self._workers = workers
         self._settings = settings
@@ -43,24 +42,24 @@ class Rounds:
         if not (folder / _BASE).exists():
             trained.save(folder / _BASE)
 
-    def go_on(self, games: int, watch: Callable[[int], None]) -> float:
-        """Play so many games more, fit the network to all there are and write it; return the loss.
-
-        `watch` hears whenever some games more are there.
-        """
-        firsts = range(self.trained.games, self.trained.games + games, _SHARD)
-        jobs = [(first, min(_SHARD, self.trained.games + games - first)) for first in firsts]
+    def go_on(self, games: int, watch: Watch) -> float:
+        """Play so many games more and fit the network to all there are; return the loss."""
+        before, last = self.trained.games, self.trained.games + games
+        jobs = [(first, min(_SHARD, last - first)) for first in range(before, last, _SHARD)]
+        present = self._folder / f"past-{before:07}.npz"
+        self.trained.save(present)
+        played = before
         with ProcessPoolExecutor(self._workers, get_context("spawn"), end_with_parent) as pool:
-            played = {pool.submit(play_shard, self._file, self._folder, *job, self._settings): job for job in jobs}
-            for done in as_completed(played):
+            shards = {pool.submit(play_shard, present, self._folder, *job, self._settings): job for job in jobs}
+            for done in as_completed(shards):
                 self.trained.seconds += done.result()
-                watch(played[done][1])
+                played += shards[done][1]
+                watch(played, None)
         began = process_time()
-        self.trained.save(self._folder / f"past-{self.trained.games:07}.npz")
         loss = self._fit()
-        self.trained.games += games
+        self.trained.games = last
         self.trained.seconds += process_time() - began
-        self.trained.save(self._file)
+        watch(last, loss)
         return loss
 
     def _fit(self) -> float:
@@ -78,14 +77,14 @@ def play_shard(file: Path, folder: Path, first: int, games: int, settings: Setti
         return 0.0
     began = process_time()
     trained = Trained.load(file)
-    selves: list[Network] = [Trained.load(past).network for past in sorted(folder.glob("past-*.npz"))]
+    earlier = sorted(set(folder.glob("past-*.npz")) - {file})[-settings.selves :]
+    selves: list[Network] = [Trained.load(past).network for past in earlier]
     practice = Practice(trained.game, settings)
     keeper, numbers = Keeper(), count(first)
 
     def opened() -> TrainingGame | None:
         number = next(numbers)
-        earlier = selves[-settings.selves :]
-        return practice.game(number, trained.network, earlier) if number < first + games else None
+        return practice.game(number, trained.network, selves) if number < first + games else None
 
     def closed(game: TrainingGame) -> None:
         for chain, worth in game.seen():
