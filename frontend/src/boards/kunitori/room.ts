@@ -12,6 +12,7 @@ export const room: Room = {
   Board,
   Face,
   Cover,
+  poster: { ground: "#1d1410", ink: "#fbeecb", seal: "#c93b22", sealed: "#fff7e4" },
   Badge: Crest,
   Screen,
   cloth: "wood",

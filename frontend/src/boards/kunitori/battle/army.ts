@@ -2,19 +2,59 @@
 import type { Colours } from "../../../lib/art/notation";
 import { cardOf } from "../card";
 
-/** The half of a side: what lies behind, the soldiers, the generals, the ground before them. */
+/** Who stands at one distance, in the colours that distance has. */
+export interface Rank {
+  lines: string[];
+  colours: Colours;
+}
+
+/** The half of a side: what lies behind, the ranks of soldiers from far to near, the generals, the ground before them. */
 export interface Field {
   behind: string[];
-  soldiers: string[];
+  ranks: Rank[];
   generals: string[];
   before: string[];
 }
 
 /** Soldiers stand dark against the sky, in what colours their side has. */
-export function silhouettes(attacks: boolean): Colours {
+function silhouettes(attacks: boolean): Colours {
   const shade = { i: "#1a1411", d: "#1a1411", s: "#1a1411", o: "#6b4426", k: "#0d0907", g: "#f0cf78", G: "#f0cf78" };
   return attacks ? { ...shade, r: "#c93b22", w: "#fbf5e6" } : { ...shade, r: "#35659c", w: "#c9d6e0" };
 }
+
+/** Who marches behind riders fades into the air between them. */
+function faded(attacks: boolean): Colours {
+  return attacks
+    ? {
+        i: "#7a5a34",
+        d: "#7a5a34",
+        s: "#7a5a34",
+        o: "#7a5a34",
+        k: "#5b4023",
+        g: "#c99b4d",
+        G: "#c99b4d",
+        r: "#a5502f",
+        w: "#e3cf9c",
+      }
+    : {
+        i: "#4a6a86",
+        d: "#4a6a86",
+        s: "#4a6a86",
+        o: "#4a6a86",
+        k: "#2d4a68",
+        g: "#9fb3b0",
+        G: "#9fb3b0",
+        r: "#4d76a3",
+        w: "#a9bdcb",
+      };
+}
+
+/** Horses side by side are never alike: hide, and legs beyond. */
+const HIDES = [
+  { o: "#a9713c", d: "#5f3d1f" },
+  { o: "#d9c7a0", d: "#8d7c5c" },
+  { o: "#5f3d26", d: "#2c1b10" },
+];
 
 /** The field of a half, in its own units. */
 export const BOX = "0 0 720 900";
@@ -68,26 +108,34 @@ export function fieldOf(cards: readonly string[], attacks: boolean): Field {
   const foot = cards.filter((card) => card in FOOT).flatMap((card) => Array.from({ length: RANK }, () => FOOT[card]));
   const riders = cards.filter((card) => card === "cavalry");
   const generals = cards.filter((card) => cardOf(card)?.type === "general").slice(0, 2);
-  const soldiers: string[] = [];
-  // The more there are, the closer they stand; every second one a step behind.
+  const own = silhouettes(attacks);
+  const side = (x: number): string => (attacks ? x : 720 - x).toFixed(0);
+  // The more there are, the closer they stand; every second one a step behind. Behind riders they are far away.
   // Before a palisade nobody stands: black on black is not seen.
   const free = cards.includes("fake-fortress") ? 190 : 0;
-  const step = Math.min(72, (620 - free) / Math.max(1, foot.length));
-  foot.slice(0, 14).forEach((part, nth) => {
-    const x = attacks ? 44 + free + nth * step : 676 - free - nth * step;
-    soldiers.push(`${part ?? ""} ${x.toFixed(0)},${String(nth % 2 ? 628 : 648)} ${attacks ? "1.9" : "2.1"}${flip}`);
+  const far = riders.length > 0;
+  const step = Math.min(far ? 62 : 72, (620 - free) / Math.max(1, foot.length));
+  const size = far ? "1.6" : attacks ? "1.9" : "2.1";
+  const marching = foot.slice(0, 14).map((part, nth) => {
+    const y = (far ? 572 : 648) - (nth % 2 ? 20 : 0);
+    return `${part ?? ""} ${side(44 + free + nth * step)},${String(y)} ${size}${flip}`;
   });
   const apart = Math.min(190, 470 / Math.max(1, riders.length));
-  riders.slice(0, 4).forEach((_, nth) => {
-    const left = attacks ? nth * apart - 10 : 720 - nth * apart + 10;
-    const top = nth % 2 ? 512 : 548;
-    for (const part of ["horse", "rider"]) soldiers.push(`${part} ${left.toFixed(0)},${String(top)} 1.75${flip}`);
+  const riding = riders.slice(0, 4).map((_, nth) => {
+    const at = `${side(nth * apart - 10)},${String(nth % 2 ? 500 : 552)} 1.75${flip}`;
+    return { y: nth % 2, lines: [`horse ${at}`, `rider ${at}`], colours: { ...own, ...HIDES[nth % HIDES.length] } };
   });
-  if (cards.includes("fake-fortress")) soldiers.push(`palisade ${attacks ? "110" : "610"},700`);
-  if (cards.includes("land-destroyer")) soldiers.push(attacks ? "cannon 420,690 2" : "cannon 250,690 2 flip");
+  const works = [
+    ...(free ? [`palisade ${attacks ? "110" : "610"},700`] : []),
+    ...(cards.includes("land-destroyer") ? [attacks ? "cannon 420,690 2" : "cannon 250,690 2 flip"] : []),
+  ];
   return {
     behind: attacks ? attackLand : defenceLand,
-    soldiers,
+    ranks: [
+      { lines: marching, colours: far ? faded(attacks) : own },
+      ...riding.sort((a, b) => b.y - a.y),
+      { lines: works, colours: own },
+    ].filter((rank) => rank.lines.length),
     generals: generals.flatMap((_, nth) => generalAt(nth, attacks)),
     before: attacks ? attackGround : defenceGround,
   };
