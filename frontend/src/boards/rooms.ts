@@ -82,7 +82,10 @@ export interface Room {
   Face: Component<FaceProps>;
   /** How the whole screen is arranged, if not like that of any game. */
   Screen?: Component<ScreenProps>;
+  /** The picture on the front page, as large as its place. */
   Cover: Component;
+  /** What stands under it there: the ground, the letters on it, and the button that begins with its letters. */
+  poster: { ground: string; ink: string; seal: string; sealed: string };
   /** How a seat is marked, if not by the emblem of its look. */
   Badge?: Component<{ seat: number }>;
   /** The look of a seat by its badge, or of the game. */

@@ -367,14 +367,23 @@ def _agreed(record: Record) -> shapes.TimeAgreed | None:
 def summary(record: Record, guest: str, language: Language, to_act: int | None = None) -> shapes.Summary:
     """Return a table as it stands in a list."""
     own = own_seats(record, guest)
+    game = spielwerk.game(record.game)
     return {
         "id": record.id,
         "link": f"/t/{record.id}",
         "game": record.game,
-        "game_name": spielwerk.game(record.game).wording(language).title(),
+        "game_name": game.wording(language).title(),
         "state": record.state,
         "created": moment_text(record.created),
-        "seats": [{"name": seat.name, "kind": seat.kind} for seat in record.seats],
+        "seats": [
+            {
+                "name": seat.name,
+                "kind": seat.kind,
+                "badge": game.badge(record.options, at, language),
+                "yours": at in own,
+            }
+            for at, seat in enumerate(record.seats)
+        ],
         "open": sum(seat.kind == "open" for seat in record.seats),
         "public": record.public,
         "clock": _agreed(record),

@@ -17,6 +17,7 @@ export const room: Room = {
   Face,
   Screen,
   Cover,
+  poster: { ground: "#0a1236", ink: "#e9f0ff", seal: "#ffd66b", sealed: "#241804" },
   DeckChoice,
   Additions,
   cloth: "felt",

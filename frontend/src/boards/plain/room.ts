@@ -10,6 +10,7 @@ export const room: Room = {
   Board,
   Face,
   Cover,
+  poster: { ground: "#22303c", ink: "#eef4f9", seal: "#d8e4ee", sealed: "#16202a" },
   cloth: "felt",
   look: () => ({ dark: "#22303c", base: "#3c5468", light: "#d8e4ee", emblem: EMBLEM }),
   laying: [],

@@ -1331,6 +1331,7 @@ export interface components {
          * @description Who sits where, in a list of tables.
          */
         SummarySeat: {
+            badge: components["schemas"]["Mark"] | null;
             /**
              * Kind
              * @enum {string}
@@ -1338,6 +1339,8 @@ export interface components {
             kind: "guest" | "bot" | "open";
             /** Name */
             name: string;
+            /** Yours */
+            yours: boolean;
         };
         /**
          * Table

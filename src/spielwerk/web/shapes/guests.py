@@ -15,6 +15,8 @@ class SummarySeat(TypedDict):
 
     name: str
     kind: Literal["guest", "bot", "open"]
+    badge: Mark | None
+    yours: bool
 
 
 class Summary(TypedDict):
