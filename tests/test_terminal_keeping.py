@@ -131,6 +131,25 @@ def test_a_game_that_was_left_is_kept_and_taken_up_again(monkeypatch: pytest.Mon
     assert read_kept(kept_file("kunitori"), ()).games[-1].entries[: len(before.entries)] == before.entries
 
 
+@pytest.mark.parametrize(
+    ("typed", "begun"), [("2", "Kunitori"), ("kuni", "Kunitori"), ("", "Blue Moon"), ("7\nblue m", "Blue Moon")]
+)
+def test_who_names_no_game_is_asked_for_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, typed: str, begun: str
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr("spielwerk.cli.play._at_terminal", lambda: True)
+    played = CliRunner().invoke(play, ["--pace", "0"], f"{typed}\nquit\n")
+    assert played.exit_code == 0, played.output
+    assert f"Welcome to {begun}" in played.output
+
+
+def test_who_names_no_game_where_nobody_can_be_asked_is_told_which_there_are() -> None:
+    refused = CliRunner().invoke(play, [])
+    assert refused.exit_code == 2
+    assert "bluemoon, kunitori" in refused.output
+
+
 def test_without_a_kept_game_there_is_nothing_to_go_on_with(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     refused = CliRunner().invoke(play, ["--resume"])

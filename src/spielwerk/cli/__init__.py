@@ -39,6 +39,14 @@ class _Commands(click.Group):
         return name, found, rest
 
 
+class _Listed(click.Command):
+    """A subcommand before it is imported: the list shows its first sentence, whole."""
+
+    def get_short_help_str(self, limit: int = 0) -> str:
+        del limit
+        return str(self.help).partition(". ")[0].rstrip(".") + "."
+
+
 @click.group(
     cls=_Commands,
     help=help_text("spielwerk"),
@@ -53,7 +61,7 @@ def group() -> None:
 
 
 for _name in COMMANDS:
-    group.add_command(click.Command(_name, help=help_text(_name)))
+    group.add_command(_Listed(_name, help=help_text(_name)))
 
 
 def main() -> None:

@@ -106,8 +106,7 @@ def play(
     if kept is not None:
         series, who, to_five = _resumed(kept, chosen_seed), list(kept.players), kept.to_five
     else:
-        if game is None:
-            raise click.UsageError(say(language, "name-game", games=", ".join(spielwerk.games())))
+        game = game or _asked_game(language)
         agreed, who = _agreed(
             game, players, me, you, bot, to_five, read_options(game, options, local, language), language
         )
@@ -183,13 +182,33 @@ def _kept(game: str | None, resume: str | None, players: str | None, language: L
         if not found:
             raise click.UsageError(say(language, "nothing-kept"))
         return read_kept(found[-1], ())
-    if not found or fresh or not sys.stdin.isatty() or not sys.stdout.isatty():
+    if not found or fresh or not _at_terminal():
         return None
-    when = datetime.fromtimestamp(found[-1].stat().st_mtime).strftime("%Y-%m-%d %H:%M")
+    when = datetime.fromtimestamp(found[-1].stat().st_mtime).strftime(say(language, "left-when"))
     title = spielwerk.game(found[-1].stem).wording(language).title().rstrip("!")
-    if _answered_yes(say(language, "go-on", game=title, when=when), language):
+    console().print(say(language, "left", game=title, when=when))
+    if _answered_yes(say(language, "go-on"), language):
         return read_kept(found[-1], ())
     return None
+
+
+def _asked_game(language: Language) -> str:
+    """Let somebody who named no game choose one, by its number or the beginning of its name."""
+    games = spielwerk.games()
+    if not _at_terminal():
+        raise click.UsageError(say(language, "name-game", games=", ".join(games)))
+    titles = [title_of(game, language) for game in games]
+    for number, title in enumerate(titles, 1):
+        console().print(f"  {number} {title}")
+    while True:
+        said = click.prompt(say(language, "which-game"), default="1", show_default=False).strip().casefold()
+        for number, (game, title) in enumerate(zip(games, titles, strict=True), 1):
+            if said and (said == str(number) or title.casefold().startswith(said) or game.startswith(said)):
+                return game
+
+
+def _at_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _answered_yes(question: str, language: Language) -> bool:
