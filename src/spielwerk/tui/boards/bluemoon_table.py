@@ -41,6 +41,9 @@ _NARROW: Final = 76
 _NARROWEST_CARD: Final = 17
 _WIDEST_CARD: Final = 26
 _CARD_LINES: Final = 5
+_MORE_LINES: Final = 5
+"""So many more a hand card may have where the terminal is high enough for its whole text."""
+_ROOMY_HEIGHT: Final = 40
 _ORDER: Final = {kind: place for place, kind in enumerate(COLOURS)}
 _MEASURE: Final = Console(width=80)
 """Breaks lines; nothing is printed on it."""
@@ -51,7 +54,7 @@ Values = tuple[int, int]
 
 def roomy(size: ConsoleDimensions) -> bool:
     """Whether there is room for hand cards drawn as cards."""
-    return size.width >= 100 and size.height >= 40
+    return size.width >= 100 and size.height >= _ROOMY_HEIGHT
 
 
 def _values(numbers: Sequence[Number]) -> Values | None:
@@ -76,6 +79,7 @@ class BlueMoonTable:
         self._roomy = roomy(size)
         self._low = is_low(size)
         self._width = size.width
+        self._card_lines = _CARD_LINES + max(0, min(_MORE_LINES, size.height - _ROOMY_HEIGHT - 2))
         self._letters = (label("fire-letter"), label("earth-letter"))
         element = next(mark for mark in scene.marks if mark.id == "element")
         self._element_name = element.text
@@ -299,7 +303,12 @@ class BlueMoonTable:
         asked = any(lying.playable for lying in hand)
         if self._roomy and hand:
             width = min(_WIDEST_CARD, max(_NARROWEST_CARD, self._width // len(hand)))
-            return Columns([self._drawn(lying, asked, width) for lying in hand], padding=(0, 0))
+            written = [self._lines(lying, width - 4) for lying in hand]
+            height = max(_CARD_LINES, *map(len, written)) + 2
+            cards = [
+                self._drawn(lying, lines, asked, width, height) for lying, lines in zip(hand, written, strict=True)
+            ]
+            return Columns(cards, padding=(0, 0))
         grid = Table.grid(padding=(0, 1))
         grid.add_column(style="dim", no_wrap=True)
         grid.add_column(no_wrap=True, overflow="ellipsis")
@@ -321,16 +330,20 @@ class BlueMoonTable:
             text.stylize("dim")
         return text
 
-    def _drawn(self, lying: SceneCard, asked: bool, width: int) -> RenderableType:
+    def _lines(self, lying: SceneCard, width: int) -> list[Text]:
+        """Write a card of the hand: its name, its marks, and as much of its text as there is room for."""
+        entry = self._entries[lying.card or ""]
+        name = [Text(line, COLOURS.get(entry.type, "")) for line in _fitted(entry.name, width, 2)]
+        marks = self._marks(lying)
+        head = [*name, *marks.wrap(_MEASURE, width)] if marks else name
+        power = _fitted(entry.text, width, max(1, self._card_lines - len(head)))
+        return [*head, *[Text(line, "dim") for line in power]]
+
+    def _drawn(self, lying: SceneCard, lines: list[Text], asked: bool, width: int, height: int) -> RenderableType:
         """Draw a card of the hand; what cannot be played now is pale, what lies open for the other is marked."""
         entry = self._entries[lying.card or ""]
         pale = asked and not lying.playable
         colour = COLOURS.get(entry.type, "")
-        name = [Text(line, colour) for line in _fitted(entry.name, width - 4, 2)]
-        marks = self._marks(lying)
-        head = [*name, *marks.wrap(_MEASURE, width - 4)] if marks else name
-        power = _fitted(entry.text, width - 4, max(1, _CARD_LINES - len(head)))
-        lines = [*head, *[Text(line, "dim") for line in power]]
         if pale:
             for line in lines:
                 line.stylize("dim")
@@ -338,7 +351,7 @@ class BlueMoonTable:
         return Panel(
             Group(*lines),
             width=width,
-            height=_CARD_LINES + 2,
+            height=height,
             subtitle=Text(entry.type_name + opened, "dim"),
             subtitle_align="right",
             border_style="bright_black" if pale else colour.removeprefix("bold") or "white",
