@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +24,7 @@ from spielwerk.match.match import Match
 from spielwerk.match.transcript import Transcript, verify
 from spielwerk.tui.keeping import Kept, kept_file, read_kept
 from spielwerk.tui.screens import screen_of
-from spielwerk.tui.viewer import Viewer
+from spielwerk.tui.viewer import Moment, Viewer
 from terminal_support import KunitoriSession, both_languages
 
 # -- completion ------------------------------------------------------------------------------------------
@@ -176,7 +179,8 @@ def test_a_transcript_is_taken_up_too_and_rubbish_is_refused(tmp_path: Path) -> 
 def _viewer(language: Language = "en") -> Viewer:
     match = Match(spielwerk.game("kunitori"), {"players": ["anna", "bert"]}, Seeded(3))
     bots = [make_bot("greedy", "kunitori", seat) for seat in range(2)]
-    return Viewer(_played(match, bots), screen_of("kunitori", language), language)
+    screen = screen_of("kunitori", language)
+    return Viewer(_played(match, bots, screen), screen, language)
 
 
 def test_a_game_is_looked_at_forwards_and_backwards() -> None:
@@ -190,6 +194,32 @@ def test_a_game_is_looked_at_forwards_and_backwards() -> None:
     assert viewer.drawn(120, 40, coloured=False) == first
     viewer.turn(1)
     assert viewer.at > 1
+
+
+def test_a_key_pressed_while_a_bot_thinks_waits_for_its_move() -> None:
+    asked, may_move = threading.Event(), threading.Event()
+    match = Match(spielwerk.game("kunitori"), {"players": ["anna", "bert"]}, Seeded(3))
+
+    def moments() -> Iterator[Moment]:
+        yield Moment(match.state.copy(), match.dealt)
+        asked.set()
+        may_move.wait()
+        for _ in range(2):
+            yield Moment(match.state.copy(), ())
+
+    viewer = Viewer(moments(), screen_of("kunitori", "en"), "en")
+    with ThreadPoolExecutor(2) as threads:
+        running = threads.submit(viewer.step, 1)
+        asked.wait()
+        pressed = threads.submit(viewer.step, 1)
+        may_move.set()
+        assert (running.result(), pressed.result(), viewer.at) == (True, True, 2)
+
+
+def test_what_was_decided_is_told_in_words() -> None:
+    viewer = _viewer("de")
+    viewer.step(1)
+    assert "anna: Kupfer auslegen" in viewer.drawn(120, 40, coloured=False)
 
 
 def test_at_the_end_the_result_is_shown() -> None:

@@ -17,7 +17,8 @@ from spielwerk.match.transcript import Transcript
 from spielwerk.match.transcript import replay as replay_transcript
 from spielwerk.match.transcript import verify as verify_transcript
 from spielwerk.tui.screens import screen_of
-from spielwerk.tui.viewer import Moment, Viewer, view
+from spielwerk.tui.terminal import Screen
+from spielwerk.tui.viewer import Moment, Viewer, caption, view
 
 
 @click.command(help=help_text("replay"))
@@ -34,7 +35,7 @@ def replay(file: Path, decisions: int | None, pace: float, language: Language) -
     screen = screen_of(spielwerk.game(transcript.game).name, language)
     out = console()
     if out.is_terminal and sys.stdin.isatty():
-        viewer = Viewer(_moments(transcript), screen, language, len(transcript.entries))
+        viewer = Viewer(_moments(transcript, screen), screen, language, len(transcript.entries))
         view(viewer, pace=pace, running=False, coloured=not out.no_color)
         return
     state = None
@@ -57,11 +58,15 @@ def _write_scenario(transcript: Transcript, decisions: int, language: Language) 
     raise click.UsageError(say(language, "so-many-decisions", n=len(transcript.entries)))
 
 
-def _moments(transcript: Transcript) -> Iterator[Moment]:
+def _moments(transcript: Transcript, screen: Screen) -> Iterator[Moment]:
     """Return the moments of a recorded game, checked on the way."""
+    before = None
     for entry, state, events in replay_transcript(transcript):
-        caption = "" if entry is None else f"{entry.seat}: {entry.action}"
-        yield Moment(state.copy(), events, caption)
+        decided = ""
+        if entry is not None and before is not None:
+            decided = caption(screen, before, entry.seat, before.notation.parse(entry.action, before.setup.players))
+        before = state.copy()
+        yield Moment(before, events, decided)
 
 
 @click.command(help=help_text("verify"))

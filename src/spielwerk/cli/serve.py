@@ -47,6 +47,7 @@ def _say(key: str, **values: object) -> str:
 @click.option("--name", "names", multiple=True, metavar="NAME", help=_say("name"))
 @click.option("--proxy", "proxies", multiple=True, metavar="ADDRESS", help=_say("proxy"))
 @click.option("--rates", type=click.FloatRange(0), default=1.0, show_default=True, help=_say("rates"))
+@click.option("--sockets", type=click.IntRange(1), default=5000, show_default=True, help=_say("sockets"))
 @click.option("--metrics", is_flag=True, help=_say("metrics"))
 @click.option("--processes", type=click.IntRange(1, 64), default=1, show_default=True, help=_say("processes"))
 @click.option("--fd", type=int, hidden=True)
@@ -66,6 +67,7 @@ def serve(
     names: tuple[str, ...],
     proxies: tuple[str, ...],
     rates: float,
+    sockets: int,
     metrics: bool,
     processes: int,
     fd: int | None,
@@ -86,7 +88,7 @@ def serve(
     programs = tuple(map(_program, bots))
     facts = {} if local is None else {game: read_local(local, game) for game in spielwerk.games()}
     config = Config(redis=redis, pace=pace, origins=origins, rates=rates, keep=keep, bots=programs, facts=facts)
-    config = replace(config, metrics=metrics)
+    config = replace(config, metrics=metrics, sockets=sockets)
     if db is not None:
         config = replace(config, db=db)
     if workers is not None:

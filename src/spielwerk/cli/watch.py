@@ -29,8 +29,8 @@ from spielwerk.core.chance import Seeded
 from spielwerk.language import Language
 from spielwerk.match.match import Match
 from spielwerk.tui.screens import screen_of
-from spielwerk.tui.terminal import Terminal
-from spielwerk.tui.viewer import Moment, Viewer, view
+from spielwerk.tui.terminal import Screen, Terminal
+from spielwerk.tui.viewer import Moment, Viewer, caption, view
 
 
 @click.command(help=help_text("watch"))
@@ -66,16 +66,16 @@ def watch(
     out = console()
     screen = screen_of(game, language, match.state)
     if out.is_terminal and sys.stdin.isatty():
-        view(Viewer(_played(match, bots), screen, language), pace=pace, running=True, coloured=not out.no_color)
+        view(Viewer(_played(match, bots, screen), screen, language), pace=pace, running=True, coloured=not out.no_color)
     else:  # nobody can press a key: the story will do
         Terminal(match, list(bots), screen, language, out, lambda prompt, _: out.input(prompt), pace).run()
 
 
-def _played(match: Match, bots: list[Bot]) -> Iterator[Moment]:
+def _played(match: Match, bots: list[Bot], screen: Screen) -> Iterator[Moment]:
     """Let the bots decide, one decision after the other, as somebody asks for them."""
     yield Moment(match.state.copy(), match.dealt)
     while (decision := match.state.decision) is not None:
         action = ask(bots[decision.seat], match.state)
-        caption = f"{match.state.setup.players[decision.seat]}: {match.state.text(action)}"
+        decided = caption(screen, match.state, match.state.setup.players[decision.seat], action)
         events = match.act(decision.seat, action)
-        yield Moment(match.state.copy(), events, caption)
+        yield Moment(match.state.copy(), events, decided)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from io import StringIO
@@ -32,6 +33,11 @@ class Moment:
     caption: str = ""
 
 
+def caption(screen: Screen, state: State, seat: str, action: int) -> str:
+    """Say who decided what in this state."""
+    return f"{seat}: {screen.action(state, action).plain}"
+
+
 class Viewer:
     """A place in a row of moments, some of which may not have come yet."""
 
@@ -42,17 +48,19 @@ class Viewer:
         self._screen = screen
         self._words = catalogue("spielwerk", language)
         self._total = total
+        self._one_at_a_time = threading.RLock()
         self.at = 0
 
     # -- moving --------------------------------------------------------------------------------------
 
     def step(self, by: int) -> bool:
         """Go on or back; say whether there was anywhere to go."""
-        before = self.at
-        while self.at + by >= len(self._seen) and self._arrives():
-            pass
-        self.at = max(0, min(len(self._seen) - 1, self.at + by))
-        return self.at != before
+        with self._one_at_a_time:  # a key may be pressed while a bot still thinks about the next moment
+            before = self.at
+            while self.at + by >= len(self._seen) and self._arrives():
+                pass
+            self.at = max(0, min(len(self._seen) - 1, self.at + by))
+            return self.at != before
 
     def turn(self, by: int) -> None:
         """Go to the beginning of the next turn, or of the one before."""
@@ -92,7 +100,8 @@ class Viewer:
             if self._total is None
             else self._words.say("viewer", "at", at=self.at, of=self._total)
         )
-        yield Text.assemble((place, "bold cyan"), "  ", now.caption, "   ", (self._words.say("viewer", "keys"), "dim"))
+        yield Text.assemble((place, "bold cyan"), "  ", now.caption)
+        yield Text(self._words.say("viewer", "keys"), "dim")
 
     def drawn(self, width: int, height: int, *, coloured: bool) -> str:
         """Return the screen as text for a terminal of that size."""
@@ -131,10 +140,10 @@ def view(viewer: Viewer, *, pace: float, running: bool, coloured: bool) -> None:
         Layout(Window(FormattedTextControl(shown), always_hide_cursor=True)), key_bindings=keys, full_screen=True
     )
 
-    def pressed(event: KeyPressEvent) -> None:
+    async def pressed(event: KeyPressEvent) -> None:
         nonlocal runs
         runs = False
-        moves[event.key_sequence[0].key]()
+        await asyncio.to_thread(moves[event.key_sequence[0].key])
 
     def run_or_stop(event: KeyPressEvent) -> None:
         del event
