@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import subprocess
 import sys
@@ -262,23 +263,40 @@ class Visitor:
         self.page.evaluate(f"given => {{ window.played = ({_PLAY_ON})(given); }}", [_TASTE, 5000])
         return other.play_on() + int(self.page.evaluate("() => window.played"))
 
+    def asked(self, method: str, path: str, data: Any = None) -> Any:
+        """Ask the server as the page would, with the same cookie."""
+        origin = {"Origin": "/".join(self.page.url.split("/")[:3])}
+        return self.page.request.fetch(path, method=method, data=data, headers=origin).json()
+
+    def arrive(self) -> None:
+        """Be known to the server, on an empty page."""
+        if not self.page.url.startswith("http"):
+            self.visit("/nowhere")
+            self.asked("GET", "/api/me")
+
+    def set_up(self, position: str) -> Any:
+        """Set up a position in which all seats are this visitor's: nothing depends on anybody else, nor on luck."""
+        self.arrive()
+        named = re.search(r"players: \[(.*)\]", position)
+        players = 2 if named is None else named[1].count(",") + 1
+        return self.asked("POST", "/api/tables", {"position": position, "seats": [{"kind": "me"}] * players})
+
+    def sit_at(self, position: str) -> None:
+        """Sit down at all seats of a position."""
+        self.visit(self.set_up(position)["link"])
+        self.options()
+
     def finish(self, game: str) -> str:
         """Play a whole game with both seats as the page would, but without drawing it; return its link."""
         self.visit()
-
-        def asked(path: str, data: dict[str, Any] | None = None) -> Any:
-            method = "GET" if data is None else "POST"
-            origin = {"Origin": "/".join(self.page.url.split("/")[:3])}
-            return self.page.request.fetch(path, method=method, data=data, headers=origin).json()
-
-        asked("/api/me")
-        table = asked("/api/tables", {"game": game, "seats": [{"kind": "me"}, {"kind": "me"}]})
+        self.asked("GET", "/api/me")
+        table = self.asked("POST", "/api/tables", {"game": game, "seats": [{"kind": "me"}, {"kind": "me"}]})
         path = f"/api/tables/{table['id']}"
         while (decision := table["decision"]) is not None:
             notation = taste([option["notation"] for option in decision["options"]], table["version"])
             move = {"seat": decision["seat"], "version": table["version"], "notation": notation}
-            asked(f"{path}/act", move)
-            table = asked(path)
+            self.asked("POST", f"{path}/act", move)
+            table = self.asked("GET", path)
         return str(table["link"])
 
     def hand(self) -> list[str]:

@@ -8,14 +8,13 @@ is drawn is not.
 from __future__ import annotations
 
 import base64
-import re
 import struct
 import sys
 import tempfile
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -128,18 +127,11 @@ class Camera:
         """Begin with an empty window."""
         self.visitor = visitor
         self.page = visitor.page
-        visitor.visit("/nowhere")
-        self._asked("GET", "/api/me")
-
-    def _asked(self, method: str, path: str, data: Any = None) -> Any:
-        origin = {"Origin": "/".join(self.page.url.split("/")[:3])}
-        return self.page.request.fetch(path, method=method, data=data, headers=origin).json()
+        visitor.arrive()
 
     def sit(self, position: str, *moves: str) -> str:
         """Sit down at all seats of a position and decide some questions; return the link of the table."""
-        named = re.search(r"players: \[(.*)\]", position)
-        players = 2 if named is None else named[1].count(",") + 1
-        told = self._asked("POST", "/api/tables", {"position": position, "seats": [{"kind": "me"}] * players})
+        told = self.visitor.set_up(position)
         for move in moves:
             self.move(told["id"], move)
         self.page.goto(told["link"])
@@ -148,18 +140,18 @@ class Camera:
 
     def move(self, table: str, notation: str | None) -> bool:
         """Decide a question, or whatever comes first; say whether there was one."""
-        seen = self._asked("GET", f"/api/tables/{table}")
+        seen = self.visitor.asked("GET", f"/api/tables/{table}")
         decision = seen["decision"]
         if decision is None:
             return False
         offered = [option["notation"] for option in decision["options"]]
         body = {"seat": decision["seat"], "version": seen["version"], "notation": notation or taste(offered)}
-        self._asked("POST", f"/api/tables/{table}/act", body)
+        self.visitor.asked("POST", f"/api/tables/{table}/act", body)
         return True
 
     def end(self, position: str) -> str:
         """Play a position to its end and look at the result; return the link of the table."""
-        told = self._asked("POST", "/api/tables", {"position": position, "seats": [{"kind": "me"}] * 2})
+        told = self.visitor.set_up(position)
         while self.move(told["id"], None):
             pass
         self.page.goto(told["link"])
@@ -168,7 +160,7 @@ class Camera:
 
     def lesson(self, game: str) -> None:
         """Begin the lesson of a game."""
-        self.page.goto(self._asked("POST", "/api/tables", {"game": game, "lesson": True})["link"])
+        self.page.goto(self.visitor.asked("POST", "/api/tables", {"game": game, "lesson": True})["link"])
         self.visitor.next_question(-1)
 
     def go(self, path: str, ready: str) -> None:

@@ -207,7 +207,9 @@ class BlueMoon(Game[BlueMoonState]):
         return Decks()
 
     def badge(self, options: Mapping[str, Any], seat: int, language: Language) -> Mark | None:
-        """Return the people of a seat."""
+        """Return the people of a seat; a position lays out cards and names no decks."""
+        if "decks" not in options:
+            return None
         people = Decks().listed(options["decks"][seat]).leader
         return Mark("people", Wording(language).people(people), people)
 
