@@ -51,8 +51,9 @@ NEWS: Final = Mark(32)
 BLUFFS_NEW: Final = Mark(33)
 BURIED_NEW: Final = Mark(34)
 ELEMENT_BEFORE: Final = Mark(35)
+"""The element when the choice to fight on was made; like LAID_BEFORE only noted for the hashes (see `zones.FELLED`)."""
 LAID_BEFORE: Final = Mark(36)
-"""How many cards had been laid when the choice to fight on was made."""
+"""How many cards had been laid then."""
 ANNOUNCED: Final = Mark(37)
 GUESTS: Final = Mark(38)
 """Interventions laid this turn by the seat that is not on turn."""

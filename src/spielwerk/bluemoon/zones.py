@@ -45,7 +45,11 @@ USED: Final = Zone(34)
 PAID: Final = Zone(36)
 """Demands of the opponent's cards that the seat has met this turn."""
 FELLED: Final = Zone(38)
-"""Active cards of the seat that were discarded since the opponent chose to fight on (special rule 11)."""
+"""Active cards of the seat that were discarded since the opponent chose to fight on.
+
+No rule reads it since the checkpoint keeps the table for special rule 11. It is noted because it is in the hash of every
+state: records of every rules version verify by it.
+"""
 FELLED_BURIED: Final = Zone(40)
 """The same for inactive cards."""
 BESIDE: Final = Zone(42)
