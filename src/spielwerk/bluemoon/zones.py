@@ -47,8 +47,8 @@ PAID: Final = Zone(36)
 FELLED: Final = Zone(38)
 """Active cards of the seat that were discarded since the opponent chose to fight on.
 
-No rule reads it since the checkpoint keeps the table for special rule 11. It is noted because it is in the hash of every
-state: records of every rules version verify by it.
+No rule reads it since the checkpoint keeps the table for special rule 11. It is noted because it is in the hash of
+every state: records of every rules version verify by it.
 """
 FELLED_BURIED: Final = Zone(40)
 """The same for inactive cards."""
