@@ -24,7 +24,6 @@ from spielwerk.core.cards import UNKNOWN
 _HAND: Final = 0
 _DECK: Final = 1
 _BLUFFS: Final = 2
-_PILE: Final = 3
 _ZONES: Final = (zones.HAND, zones.DECK, zones.BLUFF_AREA, zones.DISCARD)
 _HELD: Final = 1 << _HAND
 _FACE_DOWN: Final = 1 << _BLUFFS

@@ -23,7 +23,6 @@ _LYING: Final = (zones.DEPLOYED, zones.AREA, zones.AMBUSH, zones.REINFORCEMENT)
 """Where cards lie in a player's area."""
 STANDING: Final = PLACES.index("standing")
 SENT_OUT: Final = PLACES.index("sent")
-HELD: Final = PLACES.index("held")
 IN_AMBUSH: Final = PLACES.index("ambush")
 IN_REINFORCEMENT: Final = PLACES.index("reinforcement")
 
