@@ -38,9 +38,10 @@ async () => {
   const lying = document.querySelector("[data-glow=true]");
   const version = page.dataset.version;
   const question = document.querySelector("[data-prompt] h2").innerText;
-  const enough = window.asked === question ? find("pass") : null;
+  const enough = window.asked === question ? find("announce", "pass") : null;
   window.asked = question;
-  (enough ?? find("play") ?? card ?? find("fight", "announce", "yes", "pass") ?? offered()[0] ?? lying).click();
+  const others = find("fight", "announce", "yes", "pass") ?? offered()[0] ?? lying;
+  (enough ?? find("play") ?? card ?? others).click();
   for (let waited = 0; waited < 400 && page.dataset.version === version; waited += 1) await pause();
   return true;
 }

@@ -51,7 +51,7 @@ def test_the_only_power_is_announced_by_itself_and_can_be_stopped(table: Visitor
 def test_what_is_declined_is_asked(visitor: Visitor) -> None:
     page = visitor.page
     visitor.visit("/preferences")
-    for answer in ("fight", "announce", "pass"):
+    for answer in ("fight", "onward", "ahead", "announce", "pass"):
         box = page.locator(f"[data-answer='bluemoon.{answer}']")
         expect(box).to_be_checked()
         box.uncheck()
@@ -145,3 +145,45 @@ def test_the_page_can_be_installed(visitor: Visitor) -> None:
         answer = page.request.get(icon["src"])
         assert answer.ok
         assert answer.headers["content-type"].startswith(icon["type"])
+
+
+# The same fight; an action card could be played first, and boosters or supports help afterwards.
+PREPARED: Final = """{game: bluemoon, title: a fight, do: [], position: {turn: me, phase: start, element: fire,
+ me: {people: hoax, hand: [hoax-3, hoax-9, hoax-19, hoax-20, hoax-28], deck: [hoax-6, hoax-12, hoax-11]},
+ you: {people: vulca, hand: [vulca-8, vulca-12], combat: [vulca-10], deck: [vulca-9, vulca-11]}}}"""
+# Helkomedes opens a fight, and a support could still help.
+OPENED: Final = """{game: bluemoon, title: an opening, do: [], position: {turn: me, phase: support, played: [hoax-9],
+ me: {people: hoax, hand: [hoax-20], combat: [hoax-9], deck: [hoax-6, hoax-12, hoax-11]},
+ you: {people: vulca, hand: [vulca-8, vulca-12], deck: [vulca-9, vulca-11]}}}"""
+
+
+def test_a_card_of_a_later_phase_goes_on_to_it_and_back_in_one_step(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.sit_at(PREPARED)
+    before = visitor.options()
+    page.locator("[data-zone=hand] [data-id=hoax-3]").click()
+    expect(page.locator("[data-zone=combat-0] [data-id=hoax-3]")).to_be_visible()
+    assert "play hoax-19" in visitor.options()  # no action card, fight, Ledinemras
+    expect(page.locator("[data-back]")).to_have_text("Ledinemras the Monk")
+    page.click("[data-tool=undo]")
+    expect(page.locator("[data-zone=hand] [data-id=hoax-3]")).to_be_visible()
+    assert visitor.options() == before
+
+
+def test_a_card_whose_time_is_over_goes_on_to_nothing(visitor: Visitor) -> None:
+    visitor.sit_at(PREPARED)
+    visitor.page.locator("[data-zone=hand] [data-id=hoax-3]").click()
+    expect(visitor.page.locator("[data-zone=combat-0] [data-id=hoax-3]")).to_be_visible()
+    visitor.options()
+    version = visitor.version
+    visitor.page.locator("[data-zone=hand] [data-id=hoax-28]").click(force=True)
+    expect(visitor.page.locator("[data-note=why]")).to_be_visible()
+    assert visitor.version == version
+
+
+def test_a_power_is_announced_from_the_phase_before(visitor: Visitor) -> None:
+    visitor.sit_at(OPENED)
+    page = visitor.page
+    expect(page.locator("[data-prompt] [data-notation=pass]")).to_have_count(0)
+    page.locator("[data-prompt] [data-notation='announce earth']").click()
+    expect(page.locator("[data-zone=log]")).to_contain_text("announces 3 in Earth")

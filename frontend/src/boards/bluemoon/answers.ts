@@ -1,25 +1,64 @@
 // What goes without saying in Blue Moon.
 import type { Option, Table } from "../../lib/api/types";
-import type { AutoAnswer } from "../../lib/state/answers";
+import { t } from "../../lib/i18n/index.svelte";
+import { valueOf } from "../../lib/scene";
+import type { Ahead, AutoAnswer } from "../../lib/state/answers";
 import type { Spot } from "../../lib/state/options";
 import { library } from "../../lib/state/session.svelte";
+import { contested, ELEMENTS } from "./read";
 
 function offered(table: Table, kind: string, verb: string): Option | null {
   const { decision } = table;
   return decision?.kind === kind ? (decision.options.find((option) => option.verb === verb) ?? null) : null;
 }
 
-/** Whether it is a character in the hand of whoever is asked. */
-function character(table: Table, spot: Spot): boolean {
-  if (spot.zone !== "hand" || spot.seat !== table.decision?.seat || spot.card === null) return false;
-  return library.card(table.game, spot.card)?.type === "character";
+/** The type of a card in the hand of whoever is asked. */
+function held(table: Table, spot: Spot): string | null {
+  if (spot.zone !== "hand" || spot.seat !== table.decision?.seat || spot.card === null) return null;
+  return library.card(table.game, spot.card)?.type ?? null;
+}
+
+/** Going on to the phase in which a card is laid: past the action cards to characters, past these to what helps them. */
+function onward(table: Table, spot: Spot): Option | null {
+  const type = held(table, spot);
+  if (type === "character") return offered(table, "leadership", "pass");
+  return type === "booster" || type === "support" ? offered(table, "character", "pass") : null;
+}
+
+/** The powers that can be announced at once, with nothing more laid: as high as they have to be. */
+function powers(table: Table): Ahead[] {
+  const { scene, decision } = table;
+  if (!scene || !decision) return [];
+  const side = scene.seats[decision.seat];
+  const fought = contested(scene);
+  const on = offered(table, "character", "pass") ?? offered(table, "support", "pass");
+  // Where the element is given, going on past boosters and supports already announces it.
+  if (!on || (fought && decision.kind === "support")) return [];
+  return ELEMENTS.filter((element) => fought === null || fought === element)
+    .filter((element) => valueOf(side, element) >= (fought ? valueOf(side, "reach") : 0))
+    .map((element) => ({
+      ...on,
+      then: `announce ${element}`,
+      text: t(`bm.announce.${element}`),
+      only: decision.kind === "support",
+    }));
 }
 
 export const answers: AutoAnswer[] = [
   {
     id: "bluemoon.fight",
     label: "answers.bm.fight",
-    implies: (table, spot) => (character(table, spot) ? offered(table, "retreat", "fight") : null),
+    implies: (table, spot) => (held(table, spot) === "character" ? offered(table, "retreat", "fight") : null),
+  },
+  {
+    id: "bluemoon.onward",
+    label: "answers.bm.onward",
+    implies: (table, spot, waits) => (waits ? onward(table, spot) : null),
+  },
+  {
+    id: "bluemoon.ahead",
+    label: "answers.bm.ahead",
+    ahead: powers,
   },
   {
     id: "bluemoon.announce",

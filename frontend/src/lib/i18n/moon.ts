@@ -41,6 +41,8 @@ export const en = {
   "bm.layit": "Lay it",
   "bm.layit.announce": "Lay it, announce",
   "bm.pass.announce": "announce {n}",
+  "bm.announce.fire": "Announce Fire",
+  "bm.announce.earth": "Announce Earth",
   "bm.putdown": "Put down",
   "bm.closeup": "Close-up",
 } as const;
@@ -86,6 +88,8 @@ export const de: Record<keyof typeof en, string> = {
   "bm.layit": "Auslegen",
   "bm.layit.announce": "Auslegen, ansagen:",
   "bm.pass.announce": "{n} ansagen",
+  "bm.announce.fire": "Feuer ansagen",
+  "bm.announce.earth": "Erde ansagen",
   "bm.putdown": "Zurücklegen",
   "bm.closeup": "Nahansicht",
 };

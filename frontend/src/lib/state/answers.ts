@@ -12,8 +12,10 @@ export interface AutoAnswer {
   label: Key;
   /** What the table answers by itself, after a while in which it can be stopped. */
   answer?: (table: Table, passed: Passed) => Option | null;
-  /** What choosing a card says first, where the card itself is not asked for yet. */
-  implies?: (table: Table, spot: Spot) => Option | null;
+  /** What choosing a card says first, where the card itself is not asked for yet; `waits` if its time comes this turn. */
+  implies?: (table: Table, spot: Spot, waits: boolean) => Option | null;
+  /** What may be said at once, though other questions come before it: each with what is said first. */
+  ahead?: (table: Table) => Ahead[];
 }
 
 /** So long an answer is announced before it is given, in milliseconds; the same whatever the answer is. */
@@ -24,9 +26,21 @@ export interface Implied extends Option {
   lays: Spot;
 }
 
-export function implied(answers: readonly AutoAnswer[], table: Table, spot: Spot): Implied | null {
+/** An option that is taken in order to say something right after it, as soon as that is asked. */
+export interface Ahead extends Option {
+  then: string;
+  /** It leads nowhere else, so that what is said first need not be offered beside it. */
+  only: boolean;
+}
+
+/** What somebody says with an option in the end. */
+export function meant(option: Option | Ahead): string {
+  return "then" in option ? option.then : option.notation;
+}
+
+export function implied(answers: readonly AutoAnswer[], table: Table, spot: Spot, waits: boolean): Implied | null {
   for (const each of answers) {
-    const first = each.implies?.(table, spot);
+    const first = each.implies?.(table, spot, waits);
     if (first) return { ...first, lays: spot };
   }
   return null;

@@ -17,11 +17,12 @@ import type {
 import { roomOf } from "../../boards/rooms";
 import { language, t } from "../i18n/index.svelte";
 import { GUARD } from "../table/guard";
-import { answered, GRACE, implied, type AutoAnswer, type Implied } from "./answers";
+import { answered, GRACE, implied, meant, type Ahead, type AutoAnswer, type Implied } from "./answers";
 import { merge, news, type Known } from "./merge";
-import { Steps } from "./steps";
+import { Steps } from "./steps.svelte";
 import { inOrder, optionsAt, optionsOnto, understand, type Spot } from "./options";
 import { preferences } from "./preferences.svelte";
+import { library } from "./session.svelte";
 
 /** A note beside the prompt: a reason, a hint, or a message. */
 export type Note =
@@ -92,15 +93,24 @@ export class TableStore {
     return decision?.yours && !this.past && this.pending === null ? decision.options : [];
   }
 
-  get ordered(): Option[] {
+  get ordered(): (Option | Ahead)[] {
     const chosen = this.selected;
-    return inOrder(chosen ? optionsAt(this.options, chosen) : this.options);
+    if (chosen) return inOrder(this.at(chosen));
+    const { ahead } = this;
+    const said = ahead.filter((each) => each.only).map((each) => each.notation);
+    return inOrder([...ahead, ...this.options.filter((option) => !said.includes(option.notation))]);
+  }
+
+  /** What I may say at once, though other questions come before it. */
+  private get ahead(): Ahead[] {
+    const table = this.options.length ? this.table : null;
+    return table ? this.answers.flatMap((each) => each.ahead?.(table) ?? []) : [];
   }
 
   at(spot: Spot): Option[] {
     const options = optionsAt(this.options, spot);
     if (options.length || !this.options.length || !this.table) return options;
-    const first = implied(this.answers, this.table, spot);
+    const first = implied(this.answers, this.table, spot, this.waits(spot.card));
     return first ? [first] : [];
   }
 
@@ -187,22 +197,35 @@ export class TableStore {
 
   // -- to the server ---------------------------------------------------------------------------------
 
-  async act(option: Option | Implied): Promise<void> {
+  async act(option: Option | Implied | Ahead): Promise<void> {
     const version = this.table?.version;
     if (option.verb === "pass") this.passed.push(this.table?.decision?.kind ?? "");
     this.alone = false;
-    await this.play(option.notation);
-    if (!("lays" in option)) return;
+    await this.perform([option.notation], this.nameOf(option));
+    if (!("lays" in option) && !("then" in option)) return;
     if (this.table?.version === version) await new Promise<void>((wake) => this.waiting.push(wake));
-    await this.choose(option.lays);
+    const [next, ...others] = this.following(option);
+    // Something else may be asked in between; then that is answered first, by whoever is asked.
+    if (!next) return;
+    if (others.length && "lays" in option) this.selected = option.lays;
+    else {
+      await this.act(next);
+      this.steps.join();
+    }
   }
 
-  private async play(notation: string): Promise<void> {
-    await this.perform([notation]);
+  /** What an option was taken for, now that it can be done. */
+  private following(option: Implied | Ahead): (Option | Implied | Ahead)[] {
+    if ("lays" in option) return this.at(option.lays);
+    return this.ordered.filter((each) => meant(each) === option.then);
   }
 
-  /** Carry out several decisions in a row as one step: they are ordinary decisions, but go back together. */
-  async perform(notations: readonly string[]): Promise<boolean> {
+  private nameOf(option: Option): string {
+    return option.card && this.table ? library.name(this.table.game, option.card) : option.text;
+  }
+
+  /** Carry out several decisions in a row as one step: they are ordinary decisions, but go back together, by a name. */
+  async perform(notations: readonly string[], name = ""): Promise<boolean> {
     const table = this.table;
     const decision = table?.decision;
     if (!table || !decision?.yours || this.pending !== null) return false;
@@ -222,7 +245,7 @@ export class TableStore {
     }
     this.pending = null;
     if (done) this.acted = version;
-    this.steps.done(done);
+    this.steps.done(done, name);
     return done === notations.length;
   }
 
@@ -244,7 +267,7 @@ export class TableStore {
       return false;
     }
     const version = this.table.version;
-    await this.play(text.trim().toLowerCase());
+    await this.perform([text.trim().toLowerCase()]);
     return this.table.version !== version;
   }
 
@@ -275,6 +298,19 @@ export class TableStore {
   }
 
   async answerUndo(agree: boolean): Promise<void> {
+  /** What goes back next, in few words, and in how many steps everything does that can freely be taken back. */
+  get back(): { name: string; steps: number } {
+    const free = this.table?.undo?.decisions ?? 0;
+    return { name: free > 0 ? this.steps.name(free) || this.lastTold() : "", steps: this.steps.count(free) };
+  }
+
+  /** What was decided last, if the log tells it: whoever comes back to a table knows no steps. */
+  private lastTold(): string {
+    const told = this.lines.filter((line) => !line.undone && line.at === this.table?.version);
+    const card = told.find((line) => line.cards.length > 0)?.cards[0];
+    return card && this.table ? library.name(this.table.game, card) : "";
+  }
+
     const request = this.table?.undo?.request;
     const seat = this.table?.you.seats.find((own) => request?.needed.includes(own));
     if (seat !== undefined) this.show(await this.live.send({ type: "undo-answer", seat, agree }));
