@@ -23,7 +23,7 @@ RULES_TESTS := $(patsubst %,tests/test_%.py,playthroughs laws_bluemoon laws_kuni
 export SPIELWERK_COMPILE := 0
 .DEFAULT_GOAL := help
 
-.PHONY: mutants notebooks release help setup play test lint types rulings unit page api browser services differential playthroughs screenshots sheets docs bench peers ratings trust compiler compiled both clean
+.PHONY: mutants notebooks release help setup play test lint types rulings unit page api browser services differential playthroughs screenshots windows sheets docs bench peers ratings trust compiler compiled both clean
 
 help: ## list what can be done
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 20
@@ -159,6 +159,9 @@ mutants: $(STAMP) ## break the rules one at a time: make mutants [GAME=bluemoon]
 
 playthroughs: $(STAMP) ## write the golden playthroughs anew, after a change of the rules
 	@cd tests && ../$(BIN)/python playthroughs.py
+
+windows: setup services ## look through every window, language and theme for what is wrong, cut off or too small
+	@SPIELWERK_WINDOWS=all $(BIN)/pytest -n 2 tests/browser/test_browser_windows.py
 
 screenshots: setup services ## take the pictures of the README anew, and those the browser tests compare with
 	@cd tests && ../$(BIN)/python screens.py
