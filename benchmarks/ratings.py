@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations
 from pathlib import Path
 from typing import Final
 
@@ -34,6 +34,9 @@ _FROZEN: Final = ("greedy-1", "search-1:10it", "learned-1")
 _SEED: Final = 20
 _TOLD: Final = 500
 """A rating whose interval is wider is not shown beside a bot's name."""
+_PICTURE: Final = "ratings-peoples.svg"
+_NEWEST: Final = "learned-1" if learned.newest("bluemoon") == 1 else "learned"
+"""Who plays by the newest network at first sight; as long as it is the first, that is one who never changes."""
 
 
 @dataclass(frozen=True)
@@ -56,10 +59,10 @@ class Field:
 FIELDS: Final = (
     Field(
         "bluemoon",
-        ("random", "greedy-1", "greedy", "learned-1", "tibo", "yara", "ossin"),
+        tuple(dict.fromkeys(("random", "greedy-1", "greedy", "learned-1", _NEWEST, "tibo", "yara", "ossin"))),
         ("search-1:10it", "azhar"),
-        ("greedy-1", "learned-1"),
-        {"learned": "learned-1", "meira": "learned-1"},
+        ("greedy-1", _NEWEST),
+        {name: _NEWEST for name in ("learned", "meira") if name != _NEWEST},
     ),
     Field(
         "kunitori",
@@ -82,19 +85,29 @@ FIELDS: Final = (
 )
 
 
-def plans_of(who: Field, deals: int, slow_deals: int) -> list[Plan]:
-    """Return the pairs; where there are decks, the deals go round all pairs of them."""
+def plans_of(who: Field, deals: int, slow_deals: int) -> Iterator[tuple[bool, Plan]]:
+    """Give who meets whom, and whether that is slow; where there are decks, the deals go round all pairs of them.
+
+    All pairs have their first deal before any has its second: who asks for more deals later goes on with these.
+    """
     bots = (*who.quick, *who.slow)
-    plans: list[Plan] = []
     rounds = _rounds(who.game)
-    quick = [(pair, deals) for pair in combinations(who.quick, 2)]
-    for pair, count in [*quick, *(((slow, each), slow_deals) for slow in who.slow for each in who.anchors)]:
-        if not rounds and count:
-            plans.append(Plan(who.game, pair, 2 * count, _SEED, {}, paired=True, pooled=True, among=bots))
-        for _ in range(count if rounds else 0):
-            options = {"decks": rounds[len(plans) % len(rounds)]}
-            plans.append(Plan(who.game, pair, 2, _SEED + len(plans), options, paired=True, pooled=True, among=bots))
-    return plans
+    meetings = [
+        *((False, deals, pair) for pair in combinations(who.quick, 2)),
+        *((True, slow_deals, (slow, each)) for slow in who.slow for each in who.anchors),
+    ]
+    if not rounds:
+        for is_slow, count, pair in meetings:
+            if count:
+                yield is_slow, Plan(who.game, pair, 2 * count, _SEED, {}, paired=True, pooled=True, among=bots)
+        return
+    for deal in range(max(deals, slow_deals)):
+        for place, (is_slow, count, pair) in enumerate(meetings):
+            if deal < count:
+                number = deal * len(meetings) + place
+                options = {"decks": rounds[number % len(rounds)]}
+                plan = Plan(who.game, pair, 2, _SEED + number, options, paired=True, pooled=True, among=bots)
+                yield is_slow, plan
 
 
 def _rounds(game: str) -> list[tuple[str, str]]:
@@ -108,29 +121,30 @@ def _rounds(game: str) -> list[tuple[str, str]]:
 def rated(who: Field, deals: int, slow_deals: int, folder: Path, workers: int) -> tuple[Ratings, int]:
     """Play what is missing, and rate everybody."""
     ratings, games = Ratings(), 0
-    for slow in (False, True):
-        plans = [plan for plan in plans_of(who, deals, slow_deals) if bool(set(plan.bots) & set(who.slow)) == slow]
-        about = {
-            "game": who.game,
-            "deals": slow_deals if slow else deals,
-            "slow": slow,
-            "bots": [*who.quick, *who.slow],
-        }
-        kept = RunFolder(folder / f"{who.game}-{'slow' if slow else 'quick'}-{about['deals']}", about)
-        games += sum(1 for _ in run_games(plans, Execution(workers=workers, folder=kept), [ratings]))
+    plans = list(plans_of(who, deals, slow_deals))
+    for slow, count in ((False, deals), (True, slow_deals)):
+        about = {"game": who.game, "bots": [*who.quick, *who.slow], "slow": slow, "games": count}
+        kept = RunFolder(folder / f"{_learnt(who.game)}-{'slow' if slow else 'quick'}", about)
+        met = [plan for is_slow, plan in plans if is_slow == slow]
+        games += sum(1 for _ in run_games(met, Execution(workers=workers, folder=kept), [ratings]))
     return ratings, games
 
 
 def peoples(deals: int, folder: Path, workers: int) -> tuple[Versus, int]:
     """Let the network play all peoples against each other."""
-    pairs = [pair for pair in combinations_with_replacement(PEOPLES, 2) if pair[0] != pair[1]]
     plans = [
-        Plan("bluemoon", ("learned", "learned"), 2 * deals, _SEED, {}, {"decks": pair}, paired=True) for pair in pairs
+        Plan("bluemoon", ("learned", "learned"), 2 * deals, _SEED, {}, {"decks": pair}, paired=True)
+        for pair in combinations(PEOPLES, 2)
     ]
     versus = Versus()
-    kept = RunFolder(folder / f"peoples-{deals}", {"deals": deals})
+    kept = RunFolder(folder / f"{_learnt('bluemoon')}-peoples", {"games": deals})
     games = sum(1 for _ in run_games(plans, Execution(workers=workers, folder=kept), [versus]))
     return versus, games
+
+
+def _learnt(game: str) -> str:
+    """Return the name of a game with what its network has learned from: games of another network do not count."""
+    return f"{game}-{learned.network(game).games}" if learned.has_network(game) else game
 
 
 def worths(deals: int) -> dict[str, float]:
@@ -155,55 +169,57 @@ def worths(deals: int) -> dict[str, float]:
 
 
 def write(
-    tables: Sequence[tuple[Field, Ratings, int]], versus: tuple[Versus, int], worth: dict[str, float], docs: Path
+    tables: Sequence[tuple[Field, Ratings, int]], versus: tuple[Versus, int], worth: dict[str, float]
 ) -> Iterator[str]:
-    """Give the lines of docs/ratings.md, and draw its picture."""
-    yield "# Ratings"
-    yield ""
+    """Give the lines of docs/ratings.md."""
     frozen = ", ".join(f"`{bot}`" for bot in _FROZEN)
+    yield from ("# Ratings", "")
     yield "Written by `make ratings`, which plays what is missing and adds it up. Ratings are on the scale of Elo, with"
     yield "95 % intervals; 1500 is the mean of a table. Every deal was played from every seat. Frozen bots, by which"
     yield f"results of different years compare: {frozen} and the scripts (version 1 of each)."
     yield "A wide interval says that little was played yet: `make ratings DEALS=24 SLOW=4 PEOPLES=20` takes hours."
     for who, ratings, games in tables:
-        wording = spielwerk.game(who.game).wording("en")
-        levels = {bot: n for n, bot in enumerate(spielwerk.game(who.game).opponents("en"), start=1)}
-        yield from ("", f"## {wording.title()}", "", f"{games} games between two players.", "")
-        yield from ("| bot | level | rating | 95 % | wins | games |", "|---|---|---|---|---|---|")
-        for row in ratings.rows():
-            if row["of"] == "bot":
-                names = who.names(row["name"])
-                level = " ".join(str(levels[name]) for name in names if name in levels)
-                yield (
-                    f"| {' = '.join(f'`{name}`' for name in names)} | {level} | {row['rating']:.0f} "
-                    f"| {row['rating_low']:.0f} to {row['rating_high']:.0f} | {row['wins']} | {row['games']} |"
-                )
-    found, games = versus
-    called = {people: people.capitalize() for people in PEOPLES}
-    words = Words(
-        "Who wins against whom",
-        f"`learned` on both sides, {games} games",
-        "all",
-        "{row} - {column}: {wins}/{games}",
-        "",
-    )
-    drawing = draw_matrix(
-        called, lambda row, column: found.share("deck", row, column), lambda row: found.total("deck", row), words
-    )
-    drawing.save(docs / "ratings-peoples.svg")
+        yield from _table(who, ratings, games)
     yield from ("", "## The peoples of Blue Moon at strong play", "")
-    yield from (
-        f"`learned` played all peoples against each other, {games} games, every deal from both seats. The row wins:",
-        "",
-    )
-    yield from ("![who wins against whom](ratings-peoples.svg)", "", "## What cards are worth", "")
+    yield f"`learned` played all peoples against each other, {versus[1]} games, every deal from both seats. The row"
+    yield "wins:"
+    yield from ("", f"![who wins against whom]({_PICTURE})", "", "## What cards are worth", "")
     yield "By how many points of a hundred a card in the first hand changes the chance to win, as the network sees it:"
     yield from ("", "| people | best | worst |", "|---|---|---|")
     card_name = spielwerk.game("bluemoon").wording("en").card
     for people in PEOPLES:
         ranked = sorted((value, card) for card, value in worth.items() if card.startswith(f"{people}-"))
         told = [f"{card_name(card)} {100 * value:+.1f}" for value, card in ranked]
-        yield f"| {called[people]} | {', '.join(reversed(told[-3:]))} | {', '.join(told[:3])} |"
+        yield f"| {people.capitalize()} | {', '.join(reversed(told[-3:]))} | {', '.join(told[:3])} |"
+
+
+def _table(who: Field, ratings: Ratings, games: int) -> Iterator[str]:
+    """Give the lines of one game's table, the strongest first."""
+    levels = {bot: str(level) for level, bot in enumerate(spielwerk.game(who.game).opponents("en"), start=1)}
+    yield from ("", f"## {spielwerk.game(who.game).wording('en').title()}", "")
+    yield from (f"{games} games between two players.", "")
+    yield from ("| bot | level | rating | 95 % | wins | games |", "|---|---|---|---|---|---|")
+    for row in ratings.rows():
+        if row["of"] == "bot":
+            names = who.names(row["name"])
+            level = " ".join(levels[name] for name in names if name in levels)
+            yield (
+                f"| {' = '.join(f'`{name}`' for name in names)} | {level} | {row['rating']:.0f} "
+                f"| {row['rating_low']:.0f} to {row['rating_high']:.0f} | {row['wins']} | {row['games']} |"
+            )
+
+
+def draw(versus: tuple[Versus, int], file: Path) -> None:
+    """Draw who wins against whom among the peoples."""
+    found, games = versus
+    title, about = "Who wins against whom", f"`learned` on both sides, {games} games"
+    drawing = draw_matrix(
+        {people: people.capitalize() for people in PEOPLES},
+        lambda row, column: found.share("deck", row, column),
+        lambda row: found.total("deck", row),
+        Words(title, about, "all", "{row} - {column}: {wins}/{games}", ""),
+    )
+    drawing.save(file)
 
 
 def known(who: Field, ratings: Ratings) -> Iterator[str]:
@@ -229,7 +245,8 @@ def main(given: Sequence[str] | None = None) -> None:
     wanted = parser.parse_args(given)
     tables = [(who, *rated(who, wanted.deals, wanted.slow, wanted.folder, wanted.workers)) for who in FIELDS]
     versus = peoples(wanted.peoples, wanted.folder, wanted.workers)
-    lines = write(tables, versus, worths(wanted.hands), wanted.docs)
+    draw(versus, wanted.docs / _PICTURE)
+    lines = write(tables, versus, worths(wanted.hands))
     (wanted.docs / "ratings.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
     for who, ratings, _ in tables:
         (wanted.known / f"{who.game}.toml").write_text("\n".join(known(who, ratings)) + "\n", encoding="utf-8")

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
 from spielwerk.bluemoon.game import GAME
 from spielwerk.bots.base import Question, ask
+from spielwerk.bots.learned.ahead import Ahead, Candidate, turns_ahead
 from spielwerk.bots.learned.bot import LearnedBot
 from spielwerk.bots.learned.file import BUNDLED, BadNetwork, Trained
 from spielwerk.bots.learned.levels import LEVELS, Level
+from spielwerk.bots.learned.mind import mind_of
 from spielwerk.bots.registry import UnknownBot, label_of, make_bot, policy_of
 from spielwerk.bots.review import decisions, review
-from spielwerk.bots.search.budget import Budget
+from spielwerk.bots.search.budget import Budget, Clock
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
 from spielwerk.core.learning import Way
@@ -82,6 +85,54 @@ def test_looking_ahead_is_asked_for_by_a_budget_and_only_where_there_is_a_networ
         make_bot("learned", "kunitori", 1)
 
 
+def test_who_has_more_time_looks_further() -> None:
+    turns = [turns_ahead(Clock(Budget.read(budget))) for budget in ("20ms", "100ms", "300ms", "2s")]
+    assert turns == sorted(turns)
+    assert turns[0] > 1
+    assert turns[0] < turns[1] < turns[2]
+    assert turns_ahead(Clock(Budget(iterations=4))) < turns_ahead(Clock(Budget(iterations=100)))
+
+
+class Counted:
+    """A network that counts at how many tables it is asked about the seat's own turn alone."""
+
+    def __init__(self) -> None:
+        self.network = Trained.load(BUNDLED / "bluemoon-1.npz").network
+        self.judged: list[int] = []
+
+    def chances(self, roots: Any, changes: Any) -> Any:
+        if all(len(each.added_from) == 1 for each in changes):
+            self.judged.append(len(roots))
+        return self.network.chances(roots, changes)
+
+
+def test_a_trial_is_judged_at_each_own_turn_it_comes_to() -> None:
+    state = GAME.deal_with({"decks": ("vulca", "pillar")}, Seeded(4))
+    assert state.frame is not None
+    network = Counted()
+    ahead = Ahead(mind_of("bluemoon"), network, state.view(state.frame.seat), Random(1))  # type: ignore[arg-type]
+    way = make_bot("learned", "bluemoon", 1)._best(Question(state.frame.seat, state.options, state.view))  # type: ignore[attr-defined]
+    shallow, deep = (ahead._tried(Candidate(way, 0.5), 7, turns) for turns in (1, 4))
+    assert network.judged == [1, 4]
+    assert 0 < shallow < 1
+    assert 0 < deep < 1
+    assert shallow != deep
+
+
+def test_a_trial_that_comes_to_the_end_is_worth_what_the_game_brought() -> None:
+    """Both have hardly a card left: whatever is dealt, the game is over before four own turns are."""
+    position = {
+        "dragons": 3,
+        "me": {"people": "vulca", "hand": ["vulca-1", "vulca-2"], "deck": []},
+        "you": {"people": "hoax", "hand": ["hoax-1"], "deck": []},
+    }
+    state = GAME.position(position)
+    assert state.frame is not None
+    bot = make_bot("learned:6it", "bluemoon", 1)
+    found = bot.candidates(Question(state.frame.seat, state.options, state.view))  # type: ignore[attr-defined]
+    assert found[0].value > 0.85
+
+
 # -- opponents for people --------------------------------------------------------------------------
 
 
@@ -131,6 +182,7 @@ def test_a_hint_names_each_action_once_the_best_first() -> None:
             assert len(set(actions)) == len(actions)
             assert set(actions) <= set(state.options)
             assert all(each.low <= each.value <= each.high for each in found)
+            assert max(each.value for each in found) == found[0].value
             assert sum(each.share for each in found) == pytest.approx(1) or not any(each.share for each in found)
             looked += 1
         state.apply(player.choice(state.options), run)

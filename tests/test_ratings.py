@@ -52,6 +52,22 @@ def test_a_small_sample_is_rated_and_written_down(ratings: ModuleType, tmp_path:
     assert [file.read_bytes() for file in games] == before, "what was played is not played again"
 
 
+def test_who_asks_for_more_deals_goes_on_with_those_that_were_played(ratings: ModuleType, tmp_path: Path) -> None:
+    who = ratings.FIELDS[0]
+    few, more = (ratings.rated(who, deals, 0, tmp_path, 1)[1] for deals in (1, 3))
+    assert (few, more) == (2, 6)
+    (played,) = [file.read_text().splitlines() for file in tmp_path.rglob("games.jsonl") if file.stat().st_size]
+    assert len(played) == 6, "the first two were not played again"
+
+
+def test_all_pairs_meet_in_all_match_ups_before_one_comes_again(ratings: ModuleType) -> None:
+    who = ratings.Field("bluemoon", ("random", "greedy-1", "greedy"), ("search",), ("greedy",))
+    plans = [plan for is_slow, plan in ratings.plans_of(who, 36, 1) if not is_slow]
+    for pair in (("random", "greedy-1"), ("random", "greedy"), ("greedy-1", "greedy")):
+        assert len([plan for plan in plans if plan.bots == pair]) == 36
+    assert len(list(ratings.plans_of(who, 36, 1))) == 3 * 36 + 1
+
+
 def test_every_game_has_five_opponents_by_name() -> None:
     for game in ("bluemoon", "kunitori"):
         english, german = (spielwerk.game(game).opponents(language) for language in ("en", "de"))

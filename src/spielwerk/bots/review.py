@@ -1,17 +1,18 @@
 """A game looked at again: how the chance to win went, and where the most of it was given away.
 
-Each decision is weighed with what its seat could know then: by the network of the game, or by search if there is none.
+Each decision is weighed with what its seat could know then, by the network of the game at first sight, or by a short
+search if there is none. Those that seem to have cost most are looked into at length, as the strongest player would.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
 import spielwerk
-from spielwerk.bots.base import Question
+from spielwerk.bots.base import Adviser, Question
 from spielwerk.bots.registry import has_network
 from spielwerk.bots.search.bot import SearchBot
 from spielwerk.bots.search.budget import Budget
@@ -22,8 +23,11 @@ _NOTABLE: Final = 0.02
 """What costs less of the chance to win is no turning point."""
 _GLANCE: Final = Budget(iterations=24)
 _LOOK: Final = Budget(iterations=240)
+"""How many iterations a search takes at a glance, and at length."""
+_DEALS: Final = Budget(iterations=12)
+"""In how many deals a bot that has learned looks ahead at length."""
 _LOOKED_AT: Final = 6
-"""So many decisions that seem to have cost most are searched at length: at a glance luck makes many seem bad."""
+"""So many decisions that seem to have cost most are looked into: at a glance luck makes many seem bad."""
 
 
 class Choice(NamedTuple):
@@ -75,26 +79,32 @@ def decisions(match: Match, seat: int) -> list[Choice]:
 def review(game: str, seat: int, choices: Sequence[Choice]) -> Review:
     """Weigh all decisions of a seat."""
     if has_network(game):
-        weigh = import_module("spielwerk.bots.learned.review").weighing(game)
-        return Review(seat, [Moment(each.version, *weigh(*each)) for each in choices])
-    return Review(seat, _searched(game, choices))
-
-
-def _searched(game: str, choices: Sequence[Choice]) -> list[Moment]:
-    """Weigh by search, those that seem to have cost most a second time and at length."""
+        learned = import_module("spielwerk.bots.learned.review")
+        weigh = learned.weighing(game)
+        glanced = [Moment(each.version, *weigh(*each)) for each in choices]
+        return Review(seat, _looked_into(choices, glanced, lambda version: learned.adviser(game, version, _DEALS)))
     heuristics = spielwerk.game(game).heuristics()
     real = [each for each in choices if heuristics.obvious(each.state) != each.played]
-    moments = [_weighed(game, each, _GLANCE) for each in real]
-    dearest = sorted(range(len(real)), key=lambda place: -moments[place].cost)[:_LOOKED_AT]
-    for place, moment in enumerate(moments):
-        moments[place] = _weighed(game, real[place], _LOOK) if place in dearest else moment._replace(cost=0.0)
-    return moments
+    glanced = [_weighed(SearchBot(heuristics, _GLANCE, each.version), each) for each in real]
+    return Review(seat, _looked_into(real, glanced, lambda version: SearchBot(heuristics, _LOOK, version)))
 
 
-def _weighed(game: str, choice: Choice, budget: Budget) -> Moment:
-    bot = SearchBot(spielwerk.game(game).heuristics(), budget, choice.version)
+def _looked_into(
+    choices: Sequence[Choice], glanced: Sequence[Moment], adviser: Callable[[int], Adviser]
+) -> list[Moment]:
+    """Weigh those that seem to have cost most a second time; of the others, that they cost little is all we know."""
+    dearest = sorted(range(len(glanced)), key=lambda place: -glanced[place].cost)[:_LOOKED_AT]
+    return [
+        _weighed(adviser(choice.version), choice)
+        if place in dearest and moment.cost > 0
+        else moment._replace(better=moment.played, cost=0.0)
+        for place, (choice, moment) in enumerate(zip(choices, glanced, strict=True))
+    ]
+
+
+def _weighed(adviser: Adviser, choice: Choice) -> Moment:
     state, played = choice.state, choice.played
-    found = bot.candidates(Question(state.frame.seat, list(state.options), state.view))
+    found = adviser.candidates(Question(state.frame.seat, list(state.options), state.view))
     best = found[0]
     mine = next((each for each in found if each.action == played), best)
     # What luck in the trials alone may have made is not held against anybody.

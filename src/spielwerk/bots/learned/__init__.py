@@ -37,12 +37,17 @@ def has_network(game: str) -> bool:
     return bool(_versions(game))
 
 
+def newest(game: str) -> int:
+    """Return the version of the newest network of a game."""
+    return max(_versions(game))
+
+
 def network(game: str, version: int | None = None) -> Trained:
     """Return a network of the package: the newest, unless a version is asked for."""
     versions = _versions(game)
     if not versions or version not in (None, *versions):
         raise BadNetwork(problem("network-none", game=game))
-    file = versions[max(versions) if version is None else version]
+    file = versions[newest(game) if version is None else version]
     return _read(str(file), file.stat().st_mtime_ns)
 
 

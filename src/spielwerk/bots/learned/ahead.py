@@ -1,10 +1,11 @@
-"""Looking one turn further: what the other would do about the best ends of the own turn.
+"""Looking some turns further: how the game goes on after the best ends of the own turn.
 
-The unknown is dealt anew again and again. In each deal every candidate is played, the other answers as the network
-would in its place, knowing what it may know, and the table is judged as the next own turn after that begins; who
-retreats has a turn at once, and opens before the other answers. The candidates meet the same deals and the same luck,
-so they are compared like with like. One that is clearly worse is dropped, and the less time is left the fewer are
-looked into: what matters is which of the best is best.
+The unknown is dealt anew again and again. In each deal every candidate is played, then both go on as the network would
+in their place, each knowing what it may know, and the table is judged whenever an own turn begins; the trial is worth
+the mean of that. The further one looks the less the first judgement matters, and the more luck does: so the more deals
+there is time for, the more turns are played. The candidates meet the same deals and the same luck, so they are compared
+like with like. One that is clearly worse is dropped, and the less time is left the fewer are looked into: what matters
+is which of the best is best.
 """
 
 from __future__ import annotations
@@ -21,23 +22,28 @@ from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
 from spielwerk.core.view import View
 
-_CANDIDATES: Final = 8
+_CANDIDATES: Final = 6
 _NEAR: Final = 0.12
 """So many ends are looked into at most, and only those worth so little less than the best at first sight."""
 _PER_CANDIDATE: Final = 0.004
 """Where time is short, so many seconds are to be left for each of them."""
+_PER_DEAL: Final = 0.005
+"""About so many seconds a deal takes."""
+_FEW_TURNS: Final = 2
+_DEEPER: Final = (10, 40)
+"""So many own turns are played on; one more where there will be so many deals, and one more again."""
 _WIDTH: Final = 16
-"""So many open ways of the other's turn are followed at a time."""
-_SIGHT: Final = 10.0
+"""So many open ways of a turn are followed at a time."""
+_SIGHT: Final = 5.0
 """The first sight counts as much as so many deals."""
 _SCATTER: Final = 0.01
 """The variance of a single deal where too few were tried."""
 _LOOK: Final = 4
 """After so many deals each, candidates that are clearly worse are dropped."""
-_SURE: Final = 2.0
+_SURE: Final = 3.0
 _FEWEST: Final = 2
 _STEPS: Final = 60
-"""An answer with more questions than this is not waited for."""
+"""A turn with more questions than this, and the answer to it, is not waited for."""
 
 
 class Candidate:
@@ -75,6 +81,7 @@ class Ahead:
 
     def compare(self, ways: list[Any], values: list[float], clock: Clock) -> list[Candidate]:
         """Look into the best ways until the budget is spent; return them, the best first."""
+        turns = turns_ahead(clock)
         most = max(_FEWEST, min(_CANDIDATES, int(clock.seconds / _PER_CANDIDATE))) if clock.seconds else _CANDIDATES
         order = sorted(range(len(ways)), key=lambda place: -values[place])[:most]
         near = [place for place in order if values[place] >= values[order[0]] - _NEAR]
@@ -84,7 +91,7 @@ class Ahead:
             seed = self._rng.getrandbits(48)
             results: list[float] = []
             for candidate in left:
-                results.append(self._tried(candidate, seed))
+                results.append(self._tried(candidate, seed, turns))
                 if clock.spent and clock.left() <= 0:
                     break
             if len(results) == len(left):  # all met this deal
@@ -92,36 +99,45 @@ class Ahead:
                     candidate.results.append(result)
             clock.tick()
             left = _still_in(left, clock.left() / (clock.left() + clock.spent))
-        return sorted(candidates, key=lambda candidate: -candidate.value * (candidate in left))
+        return sorted(candidates, key=lambda candidate: (candidate not in left, -candidate.value))
 
-    def _tried(self, candidate: Candidate, seed: int) -> float:
+    def _tried(self, candidate: Candidate, seed: int, turns: int) -> float:
         """Return what the candidate is worth in one deal."""
-        rng = Random(seed)
-        state = self._view.resample(rng)
-        seat, run = self._view.seat, Run(Seeded(seed))
+        state = self._view.resample(Random(seed))
+        run = Run(Seeded(seed))
         for action, expected in candidate.way.steps():
             if state.options != expected:
                 return candidate.sight  # luck has not let it come as expected
             state.apply(action, run)
+        rows = self._played_on(state, run, turns)
+        found: list[float] = []
+        if rows:
+            found = self._network.chances(rows, [self._mind.changes(row, [row]) for row in rows])[:, WIN].tolist()
+        if state.frame is None:  # what the game brought is what all turns would have that it did not come to
+            found += [self._mind.worth(state, self._view.seat)] * (turns - len(found))
+        return sum(found) / len(found)
+
+    def _played_on(self, state: Any, run: Run, turns: int) -> list[list[int]]:
+        """Play on until so many own turns have begun since the other had one; return what the seat saw as each did."""
+        seat = self._view.seat
+        rows: list[list[int]] = []
         plan: list[tuple[int, list[int]]] = []
         answered = False
-        for _ in range(_STEPS):
+        for _ in range(turns * _STEPS):
             frame = state.frame
             if frame is None:
-                return self._mind.worth(state, seat)
-            if state.turn != seat:
-                answered = True
-            elif answered and frame.seat == seat and self._mind.begins(state):
-                break
+                return rows
+            answered = answered or state.turn != seat
             if plan and plan[0][1] == state.options:
                 state.apply(plan.pop(0)[0], run)
-            elif len(state.options) == 1:
-                state.apply(state.options[0], run)
-            else:
-                plan = self._answer(state, run)
-                state.apply(plan.pop(0)[0], run)
-        row = self._mind.features(state, seat, frozenset())
-        return float(self._network.chances([row], [self._mind.changes(row, [row])])[0, WIN])
+                continue
+            if answered and frame.seat == seat == state.turn and self._mind.begins(state):
+                rows.append(self._mind.features(state, seat, frozenset()))
+                if len(rows) == turns:
+                    return rows
+            plan = self._answer(state, run) if len(state.options) > 1 else [(state.options[0], state.options)]
+            state.apply(plan.pop(0)[0], run)
+        return rows or [self._mind.features(state, seat, frozenset())]
 
     def _answer(self, state: Any, run: Run) -> list[tuple[int, list[int]]]:
         """Return what whoever is asked would do by the network."""
@@ -130,6 +146,12 @@ class Ahead:
         way = thought.ways[best_of(values_of(self._network, [thought])[0])]
         steps: list[tuple[int, list[int]]] = way.steps()
         return steps
+
+
+def turns_ahead(clock: Clock) -> int:
+    """Return how many own turns are played on within a budget that has just begun."""
+    deals = clock.seconds / _PER_DEAL if clock.seconds else clock.left()
+    return _FEW_TURNS + sum(deals >= many for many in _DEEPER)
 
 
 def _still_in(candidates: list[Candidate], share: float) -> list[Candidate]:

@@ -56,8 +56,9 @@ class LearnedBot:
     def candidates(self, question: Question) -> list[Candidate]:
         """Return the actions that begin a way, the best first, with the chance to win by the best way of each.
 
-        Looked into are only the ways that look best; of the others the first sight is told. The shares are those of
-        what was looked into.
+        Looked into are only the ways that look best. Of the others is told by how much less they are worth at first
+        sight: a value found by looking ahead and one that was not do not compare. The shares are those of what was
+        looked into.
         """
         state = question.view.resample(self._rng)
         thought, values = self._thought(question, state)
@@ -71,13 +72,15 @@ class LearnedBot:
         for each in tried:
             trials[each.way.steps()[0][0]] += len(each.results)
         for each in tried:
-            action, value, half = each.way.steps()[0][0], each.value, _Z95 * each.error
+            # One that was dropped was worse in the deals both had met, whatever the best met later.
+            action, value, half = each.way.steps()[0][0], min(each.value, tried[0].value), _Z95 * each.error
             share = trials[action] / max(1, trials.total())
             way = tuple(step for step, _ in each.way.steps())
             low, high = max(0.0, value - half), min(1.0, value + half)
             found.setdefault(action, Candidate(action, share, value, low, high, way))
+        seen = (tried[0].value if tried else max(values)) - max(values)
         for place in sorted(range(len(values)), key=lambda place: -values[place]):
-            way, value = tuple(step for step, _ in thought.ways[place].steps()), values[place]
+            way, value = tuple(step for step, _ in thought.ways[place].steps()), max(0.0, values[place] + seen)
             found.setdefault(way[0], Candidate(way[0], 0.0, value, value, value, way))
         return [candidate for candidate in found.values() if candidate.action in question.actions]
 

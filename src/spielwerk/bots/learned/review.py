@@ -7,8 +7,11 @@ from random import Random
 from typing import Any, Final
 
 from spielwerk.bots.learned import network
+from spielwerk.bots.learned.bot import LearnedBot
 from spielwerk.bots.learned.judge import Picks, best_of, values_of
+from spielwerk.bots.learned.levels import Level
 from spielwerk.bots.learned.mind import mind_of
+from spielwerk.bots.search.budget import Budget
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
 
@@ -38,3 +41,8 @@ def weighing(game: str) -> Callable[[int, Any, int], Weighed]:
         return values[best], played, firsts[best] if cost > 0 else played, cost
 
     return weigh
+
+
+def adviser(game: str, seed: int, budget: Budget) -> LearnedBot:
+    """Return who looks into a decision for so long, by the network of the package."""
+    return LearnedBot(network(game), seed, Level(budget=budget))
