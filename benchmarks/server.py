@@ -188,8 +188,8 @@ async def _game(socket: ClientConnection, rng: Random, load: Load) -> None:
                 answered = True
                 if not message["ok"]:
                     raise RuntimeError(message)
-            else:
-                told |= message["table"]
+                message = message.get("news", {"table": {}})
+            told |= message["table"]
 
 
 async def played(load: Load, tables: int) -> None:

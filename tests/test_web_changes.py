@@ -25,17 +25,23 @@ class Viewer:
 
     def hear(self) -> Any:
         message = json.loads(self.live.receive_text())
+        if message["type"] != "answer":
+            self.learn(message)
+            return None
+        if "news" in message:  # what it caused goes with it
+            self.learn(message["news"])
+        return message
+
+    def learn(self, message: Any) -> None:
         if message["type"] == "table":
             self.told = message["table"]
-        elif message["type"] == "changes":
+        else:
+            assert message["type"] == "changes"
             self.told = with_changes(self.told, message["table"])
             self.changes += 1
-        else:
-            return message
         for kind, lines in self.lines.items():
             lines |= {each["number"]: each for each in self.told[kind]["lines"]}
         TABLE.validate_json(json.dumps(self.told), strict=True)
-        return None
 
     def until(self, version: int) -> None:
         while self.told is None or self.told["version"] < version:

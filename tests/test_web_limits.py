@@ -7,6 +7,7 @@ import json
 import re
 import stat
 import tomllib
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from starlette.websockets import WebSocketDisconnect
 
 import spielwerk
 from spielwerk.cli.serve import answering_to, for_others
+from spielwerk.web import places
 from spielwerk.web.errors import Refusal
 from spielwerk.web.limits import CROWD, RATES
 from spielwerk.web.queueing import FairQueue
@@ -212,3 +214,51 @@ def test_a_server_on_all_addresses_names_one_others_can_open(monkeypatch: pytest
     assert for_others("127.0.0.1", 8000) is None
     monkeypatch.setattr("spielwerk.cli.serve._seen_by_others", lambda _: None)
     assert for_others("0.0.0.0", 8000) is None, "a machine without a network has nothing to offer"
+
+
+# -- open sockets ---------------------------------------------------------------------------------------------------
+
+
+def _refused(guest: Guest, table: str) -> str:
+    """Try to look on; return why that is refused, and see that the line is closed with it."""
+    with guest.client.websocket_connect(f"/api/tables/{table}/live?lang=en") as socket:
+        message = socket.receive_json()
+        assert message["type"] == "refused"
+        assert message["error"]["message"]
+        assert socket.receive()["code"] == 4429
+        return str(message["error"]["code"])
+
+
+def _looking(guests: list[Guest], table: str) -> ExitStack:
+    """Let guests look at a table for a while."""
+    stack = ExitStack()
+    for guest in guests:
+        socket = stack.enter_context(guest.client.websocket_connect(f"/api/tables/{table}/live"))
+        assert socket.receive_json()["type"] == "table"
+    return stack
+
+
+def test_nobody_holds_more_than_some_sockets_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(places, "SOCKETS", 2)
+    with serving(config(tmp_path, rates=1.0)) as app:
+        anna, *others = guests = [Guest(app) for _ in range(5)]
+        table = anna.open(KUNITORI, "me", "me")["id"]
+        with _looking([anna, anna], table):
+            assert _refused(anna, table) == "too-many-sockets"
+            with _looking(others[:1], table):  # others are not in the way of it
+                pass
+        with _looking([*guests, *others[:3]], table):  # eight from one address, two of each at most
+            assert _refused(others[3], table) == "too-many-sockets"
+        with _looking([anna, anna], table):  # whoever left has made room
+            pass
+
+
+def test_a_server_has_room_for_so_many_viewers(tmp_path: Path) -> None:
+    with serving(config(tmp_path, sockets=2)) as app:
+        anna, bert = Guest(app), Guest(app)
+        table = anna.open(KUNITORI, "me", "me")["id"]
+        with _looking([anna, bert], table):
+            assert _refused(bert, table) == "full"
+            assert anna.table(table)["id"] == table  # everything else goes on
+        with _looking([bert], table):
+            pass

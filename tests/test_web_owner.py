@@ -12,15 +12,11 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-import spielwerk
-from spielwerk.bots.base import Candidate
-from spielwerk.bots.search.bot import SearchBot
 from spielwerk.cli.serve import _listening
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.language import in_language
 from spielwerk.web import library
 from spielwerk.web.database import StorageError, engine_of
-from spielwerk.web.robots import _think
 from spielwerk.web.roster import Roster
 from spielwerk.web.tidying import tidy
 from web_support import BLUEMOON, KUNITORI, Guest, area, config, number, play_to_end, serving, until
@@ -106,48 +102,6 @@ def test_a_program_named_wrongly_is_refused_at_the_start(programs: list[tuple[st
     with pytest.raises(SpielwerkError, match=words) as caught:
         Roster(programs)
     assert in_language(caught.value, "de") != str(caught.value)
-
-
-# -- hints ----------------------------------------------------------------------------------------------------------
-
-
-def test_a_hint_of_the_search_says_how_sure_it_is(tmp_path: Path) -> None:
-    with serving(config(tmp_path, hint="search:60it")) as app:
-        anna = Guest(app, "Anna")
-        for game in (KUNITORI, BLUEMOON):
-            table = anna.open(game, "me", "me")
-            hint = anna.ok("POST", f"/api/tables/{table['id']}/hint", {"seat": table["to_act"]})
-            assert len(hint["choices"]) == 2
-            assert hint["choices"][0]["notation"] != hint["choices"][1]["notation"]
-            considered = [choice for choice in hint["choices"] if choice["share"] is not None]
-            assert hint["choices"][0] in considered
-            for choice in considered:
-                low, high = choice["interval"]
-                assert 0 <= low <= choice["value"] <= high <= 1
-            assert 0 < sum(choice["share"] for choice in considered) <= 1.001
-
-
-def test_a_hint_takes_one_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    searched: list[int] = []
-
-    def candidates(_: SearchBot, question: Any) -> list[Candidate]:
-        searched.append(question.seat)
-        return [Candidate(action, 0.5, 0.5, 0.4, 0.6) for action in question.actions]
-
-    monkeypatch.setattr(SearchBot, "candidates", candidates)
-    state = spielwerk.game("kunitori").deal(seed=1, players=2)
-    advice = _think("kunitori", state.encode(), "search:50it", 1, 2, 1.0)
-    assert (len(searched), len(advice)) == (1, 2)
-    assert advice[0][1:5] == (0.5, 0.5, 0.4, 0.6)
-
-
-def test_a_bot_that_does_not_search_names_two_choices_without_figures(tmp_path: Path) -> None:
-    with serving(config(tmp_path, hint="greedy")) as app:
-        anna = Guest(app, "Anna")
-        table = anna.open(KUNITORI, "me", "me")
-        hint = anna.ok("POST", f"/api/tables/{table['id']}/hint", {"seat": table["to_act"]})
-        assert len({choice["notation"] for choice in hint["choices"]}) == 2
-        assert all(choice["share"] is choice["value"] is choice["interval"] is None for choice in hint["choices"])
 
 
 # -- corrected cards --------------------------------------------------------------------------------------------------

@@ -18,7 +18,8 @@ from spielwerk.core.chance import Seeded
 from spielwerk.match.commitment import PROMISE_SECONDS, Commitment, commit, is_fresh, new_promise, seal
 from spielwerk.match.match import Match
 from spielwerk.match.transcript import BadTranscript, Transcript, verify
-from web_support import BLUEMOON, Guest, config, play_to_end, serving
+from spielwerk.web.database import StorageError
+from web_support import BLUEMOON, KUNITORI, Guest, config, play_to_end, serving
 
 JSON = {"Content-Type": "application/json"}
 
@@ -179,6 +180,65 @@ def test_the_players_add_to_the_deal_after_it_was_promised(tmp_path: Path) -> No
             assert not anna.ok("POST", "/api/verify", broken)["holds"]
         odd = {**data, "commitment": {**data["commitment"], "nonces": [7]}}
         assert not anna.ok("POST", "/api/verify", odd)["holds"]
+
+
+def test_the_players_add_to_the_deal_of_a_rematch(tmp_path: Path) -> None:
+    with serving(config(tmp_path)) as app:
+        anna, ben = Guest(app, "Anna"), Guest(app, "Ben")
+        table = anna.open(KUNITORI, "me", "open")["id"]
+        ben.ok("POST", f"/api/tables/{table}/join", {})
+        anna.ok("POST", f"/api/tables/{table}/resign", {"seat": 0, "version": 0})
+        promised = {guest.table(table)["rematch"]["hash"] for guest in (anna, ben)}
+        assert len(promised) == 1  # known to both before either adds anything
+        anna.ok("POST", f"/api/tables/{table}/rematch", {"nonce": "annas-own"})
+        again = ben.ok("POST", f"/api/tables/{table}/rematch", {"nonce": "bens-own"})["rematch"]["table"]
+        new = anna.table(again)
+        assert {new["commitment"]["hash"]} == promised
+        names = [seat["name"] for seat in new["seats"]]
+        assert dict(zip(names, new["commitment"]["nonces"], strict=True)) == {"Anna": "annas-own", "Ben": "bens-own"}
+        ben.ok("POST", f"/api/tables/{table}/rematch", {"nonce": "better"})  # too late for another try
+        assert ben.table(table)["rematch"]["table"] == again
+        assert ben.table(again)["commitment"]["nonces"] == new["commitment"]["nonces"]
+        anna.ok("POST", f"/api/tables/{again}/resign", {"seat": names.index("Anna"), "version": 0})
+        data = anna.ok("GET", f"/api/tables/{again}/transcript")
+        assert anna.ok("POST", "/api/verify", data)["commitment"] == "holds"
+        alone = spielwerk.game("kunitori").deal_with(data["options"], Seeded(int(data["commitment"]["seed"])))
+        assert alone.digest() != verify(Transcript.from_json(json.dumps(data))).digest()  # not the server's alone
+        broken = {**data, "commitment": {**data["commitment"], "nonces": ["annas-own", "chosen"]}}
+        assert not anna.ok("POST", "/api/verify", broken)["holds"]
+
+
+def test_a_rematch_that_was_opened_but_not_written_down_is_the_same_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(config(tmp_path)) as app:
+        anna = Guest(app, "Anna")
+        table = anna.open(KUNITORI, "me", "me")["id"]
+        anna.ok("POST", f"/api/tables/{table}/resign", {"seat": 0, "version": 0})
+        storage = app.app.state.server.lobby.storage  # type: ignore[attr-defined]
+        with monkeypatch.context() as patch:
+
+            async def full(*_: object) -> None:
+                raise StorageError("the disk is full")
+
+            patch.setattr(storage, "change", full)
+            anna.refused("busy", "POST", f"/api/tables/{table}/rematch", {"nonce": "first"})
+        again = anna.ok("POST", f"/api/tables/{table}/rematch", {"nonce": "second"})["rematch"]["table"]
+        assert anna.table(again)["commitment"]["nonces"] == ["first", "first"]  # no second try
+        assert sum(each["id"] != table for each in anna.ok("GET", "/api/me")["tables"]) == 1
+
+
+def test_whoever_plays_on_from_a_position_adds_to_its_chance(tmp_path: Path) -> None:
+    with serving(config(tmp_path)) as app:
+        anna = Guest(app, "Anna")
+        table = anna.open(KUNITORI, "me", "me")["id"]
+        anna.ok("POST", f"/api/tables/{table}/resign", {"seat": 0, "version": 0})
+        text = anna.ok("GET", f"/api/tables/{table}/scenario?seat=all&at=0")["text"]
+        promise = anna.ok("GET", "/api/promise")
+        seats = [{"kind": "me"}, {"kind": "bot"}]
+        body = {"position": text, "seats": seats, "promise": promise["id"], "nonce": "annas-own"}
+        commitment = anna.ok("POST", "/api/tables", body)["commitment"]
+        assert (commitment["hash"], commitment["nonces"]) == (promise["hash"], ["annas-own", ""])
 
 
 def test_a_promise_that_was_opened_deals_no_second_game(tmp_path: Path) -> None:

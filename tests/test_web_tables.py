@@ -295,8 +295,9 @@ def test_what_options_reveal_and_end_is_told_to_whoever_is_asked(anna: Guest) ->
 
 def test_a_hint_names_two_choices(anna: Guest) -> None:
     told = opening(anna)
-    hint = anna.ok("POST", f"/api/tables/{told['id']}/hint", {"seat": told["to_act"]})
-    assert len({choice["notation"] for choice in hint["choices"]}) == 2
+    for longer in (False, True):
+        hint = anna.ok("POST", f"/api/tables/{told['id']}/hint", {"seat": told["to_act"], "longer": longer})
+        assert len({choice["notation"] for choice in hint["choices"]}) == 2
     anna.refused("no-hint", "POST", f"/api/tables/{told['id']}/hint", {"seat": 1 - told["to_act"]})
 
 
@@ -439,9 +440,11 @@ def test_sockets_are_closed_with_a_reason(anna: Guest, bert: Guest) -> None:
         (f"/api/tables/{told['id']}/live?seat=0", 4403),
     ):
         with bert.client.websocket_connect(path) as socket:
+            assert socket.receive_json()["error"]["message"]
             assert socket.receive()["code"] == code
     foreign = bert.client.websocket_connect(f"/api/tables/{told['id']}/live", headers={"Origin": "http://evil.example"})
     with foreign as socket:
+        assert socket.receive_json()["error"]["code"] == "origin"
         assert socket.receive()["code"] == 4403
 
 

@@ -28,8 +28,8 @@ _LEARNED: Final = "learned"
 _LEVELS: Final = ("1", "2", "3", "4", "5")
 _AHEAD: Final = Budget(seconds=0.3)
 """How long the strongest opponent of people looks ahead."""
-ADVISER: Final = "search:150ms"
-"""Who gives hints: the strongest, quickly."""
+ADVISER: Final = "search:500ms"
+"""Who gives hints at the second look: the strongest, for a moment."""
 
 Maker = Callable[[str, int], Bot]
 """Makes a bot for one game, from the name of the game and a seed."""

@@ -81,6 +81,11 @@ def is_fresh(name: str, now: float) -> bool:
         return False
 
 
+def rematch_of(table: str) -> str:
+    """Return the name of the promise about the game after that of a table: no guest can ask for one of that name."""
+    return f"rematch:{table}"
+
+
 def promised(secret: str, name: str) -> Commitment:
     """Return the opened commitment of a name: always the same, and only whoever knows the secret can tell it."""
     made = hmac.new(secret.encode(), f"promise:{name}".encode(), "sha256").hexdigest()

@@ -30,6 +30,7 @@ from spielwerk.web.guests import Guests
 from spielwerk.web.keeping import Keeper
 from spielwerk.web.limits import Buckets
 from spielwerk.web.metrics import metrics
+from spielwerk.web.places import Places
 from spielwerk.web.robots import Robots
 from spielwerk.web.roster import Roster
 from spielwerk.web.shield import Shield, language_of
@@ -59,7 +60,8 @@ def create_app(config: Config) -> FastAPI:
         lobby = Lobby(config, storage, _wire(config, redis))
         robots = Robots(roster, config.workers, config.think)
         attendant = Attendant(lobby, robots)
-        app.state.server = Server(lobby, roster, robots, Guests(storage.secret()), Buckets(config.rates, redis))
+        buckets, places = Buckets(config.rates, redis), Places(config.sockets, config.rates)
+        app.state.server = Server(lobby, roster, robots, Guests(storage.secret()), buckets, places)
         keeper = Keeper(lobby)
         await lobby.hub.open()
         attendant.open()

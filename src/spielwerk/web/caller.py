@@ -14,6 +14,7 @@ from spielwerk.language import Language
 from spielwerk.web.errors import Refusal
 from spielwerk.web.guests import Guest, Guests
 from spielwerk.web.limits import CROWD, Buckets
+from spielwerk.web.places import Places
 from spielwerk.web.robots import Robots
 from spielwerk.web.roster import Roster
 from spielwerk.web.shield import language_of
@@ -29,6 +30,7 @@ class Server:
     robots: Robots
     guests: Guests
     buckets: Buckets
+    places: Places
 
 
 @dataclass(frozen=True)

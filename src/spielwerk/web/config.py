@@ -44,6 +44,8 @@ class Config:
     """Whether figures for the operator are told under /metrics."""
     rates: float = 1.0
     """Factor on all rate limits (0 = none)."""
+    sockets: int = 5000
+    """So many live connections are open at most in one process."""
     keep: float = 90.0
     """Days after which a table is deleted at which nothing has happened (0 = never)."""
     bots: tuple[tuple[str, str], ...] = ()

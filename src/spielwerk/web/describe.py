@@ -20,7 +20,7 @@ from spielwerk.web.errors import Refusal, say
 from spielwerk.web.live import LiveTable
 from spielwerk.web.present import SPECTATOR
 from spielwerk.web.record import Record
-from spielwerk.web.seating import takeover_needed
+from spielwerk.web.seating import next_deal, takeover_needed
 from spielwerk.web.steady import time
 from spielwerk.web.tables import Lobby
 
@@ -155,7 +155,7 @@ def _seen(
         "chat": _chat(live, 0),
         "undo": None,
         "commitment": _commitment(live),
-        "rematch": _rematch(live),
+        "rematch": _rematch(lobby, live),
         "match": _match(live),
     }
 
@@ -337,7 +337,7 @@ def _commitment(live: LiveTable) -> shapes.Commitment | None:
     }
 
 
-def _rematch(live: LiveTable) -> shapes.Rematch | None:
+def _rematch(lobby: Lobby, live: LiveTable) -> shapes.Rematch | None:
     record = live.record
     if record.state != "over" or record.practice:
         return None
@@ -345,6 +345,7 @@ def _rematch(live: LiveTable) -> shapes.Rematch | None:
     return {
         "agreed": [at for at in people if record.seats[at].guest in record.rematch],
         "needed": people,
+        "hash": next_deal(lobby, record.id).hash,
         "table": record.rematch_table,
     }
 

@@ -21,6 +21,8 @@ STATUS: Final = {
     "too-large": 413,
     "media-type": 415,
     "too-many": 429,
+    "too-many-sockets": 429,
+    "full": 503,
     "failed": 500,
     "busy": 503,
 }

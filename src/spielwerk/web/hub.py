@@ -147,11 +147,6 @@ class Hub:
         """Whether anybody is connected to this process for the table."""
         return table in self._tables
 
-    @property
-    def connections(self) -> int:
-        """How many viewers are connected to this process."""
-        return sum(len(viewers) for viewers in self._tables.values())
-
     def addresses(self, table: str) -> set[str]:
         """Return from where somebody is connected to this process for the table."""
         return {connection.address for connection in self._tables.get(table, ()) if connection.address}

@@ -22,7 +22,7 @@ RATES: Final = {
     "act": (15.0, 60.0),
     "chat": (0.5, 8.0),
     "create": (0.2, 15.0),
-    "hint": (1.0, 10.0),
+    "hint": (2.0, 20.0),
     "verify": (0.5, 10.0),
     "connect": (2.0, 30.0),
 }
@@ -32,6 +32,8 @@ _ALONE: Final = ("read", "act")
 """Too frequent to be counted together with other processes; each counts what comes to it."""
 _REMEMBERED: Final = 20_000
 
+SOCKETS: Final = 40
+"""Connections one guest may hold open, each a table in some window."""
 BODY: Final = 64 * 1024
 TRANSCRIPT: Final = 4 * 1024 * 1024
 

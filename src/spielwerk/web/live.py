@@ -43,7 +43,7 @@ class Shared:
 
     version: int
     scenes: dict[tuple[int, Language], Scene] = field(default_factory=dict)
-    changes: dict[tuple[object, ...], tuple[Scene, str]] = field(default_factory=dict)
+    changes: dict[tuple[object, ...], tuple[Scene, bytes]] = field(default_factory=dict)
     """Messages of what has changed, by viewer, language and what was known; with the scene that was."""
 
 

@@ -15,7 +15,7 @@ def metrics(server: Server) -> str:
     lobby = server.lobby
     figures = (
         ("tables_in_memory", "gauge", "Tables kept in memory.", len(lobby.tables())),
-        ("connections", "gauge", "Open live connections.", lobby.hub.connections),
+        ("connections", "gauge", "Open live connections.", server.places.occupied),
         ("decisions_total", "counter", "Decisions stored since the start.", lobby.stored),
         ("writes_waiting", "gauge", "Writes that wait for the database.", lobby.storage.writer.waiting),
         ("bots_waiting", "gauge", "Questions that wait for a bot process.", server.robots.own.waiting),

@@ -88,7 +88,9 @@ def opened(
     if wanted.ruling is not None:
         return _from_ruling(table_id, guest, wanted.ruling, wanted.scenario, language)
     if wanted.position is not None:
-        return _from_position(table_id, guest, wanted.position, wanted.seats, language, roster)
+        record = _from_position(table_id, guest, wanted.position, wanted.seats, language, roster)
+        _promised_to(record, guest, promised, wanted.nonce)
+        return record
     if wanted.game is None:
         raise Refusal("invalid", where="game", extra={"where": "game"})
     game = game_named(wanted.game)
@@ -112,10 +114,7 @@ def opened(
         clock=None if wanted.clock is None else wanted.clock.model_dump(),
         score=[0] * len(seats) if wanted.match else None,
     )
-    _promise(record, promised)
-    own = next((at for at, seat in enumerate(seats) if seat.is_of(guest)), None)
-    if own is not None:
-        add_nonce(record, own, wanted.nonce)
+    _promised_to(record, guest, promised, wanted.nonce)
     _try(record)
     if all(seat.kind != "open" for seat in seats):
         begun(record, language)
@@ -196,9 +195,16 @@ def add_nonce(record: Record, at: int, nonce: str) -> None:
     record.nonces[at] = nonce
 
 
-def _promise(record: Record, promised: Commitment | None = None) -> None:
+def _promised_to(record: Record, guest: str, promised: Commitment | None, nonce: str) -> None:
+    """Fix the chance of a game, with what the guest who opens the table adds to it."""
+    promise(record, promised or commit())
+    own = next((at for at, seat in enumerate(record.seats) if seat.is_of(guest)), None)
+    if own is not None:
+        add_nonce(record, own, nonce)
+
+
+def promise(record: Record, commitment: Commitment) -> None:
     """Fix the chance of the whole game now; only its hash is told before the end."""
-    commitment = promised or commit()
     record.seed, record.salt, record.commitment = str(commitment.seed), str(commitment.salt), commitment.hash
 
 
@@ -209,8 +215,8 @@ def seated(guest: str, name: str | None, at: int, language: Language) -> Seat:
 
 def begun(record: Record, language: Language) -> None:
     """Name the players and let the game begin."""
-    if not record.commitment:
-        _promise(record)
+    if not record.commitment:  # a table of an earlier version
+        promise(record, commit())
     names: list[str] = []
     for at, seat in enumerate(record.seats, start=1):
         if not seat.name:
@@ -335,7 +341,7 @@ def _from_position(
     for seat, player in zip(seats, players, strict=True):
         seat.name = player  # as all that is told of the position calls it
     now = time()
-    record = Record(
+    return Record(
         id=table_id,
         game=scenario.game,
         created=now,
@@ -347,5 +353,3 @@ def _from_position(
         players=players,
         started=now,
     )
-    _promise(record)
-    return record

@@ -96,6 +96,8 @@ class Record:
     undo: UndoVote | None = None
     takeovers: dict[str, TakeoverVote] = field(default_factory=dict)
     rematch: list[str] = field(default_factory=list)
+    rematch_nonces: dict[str, str] = field(default_factory=dict)
+    """What the guests who wish to play again add to the seed of that game, of which they know the hash."""
     rematch_table: str | None = None
     rules: str = ""
     """The version of the rules the game was dealt by."""

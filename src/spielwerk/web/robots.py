@@ -32,7 +32,8 @@ _REVIEW: Final = 120.0
 """Seconds within which a game is looked at again, or a deck tried."""
 _QUESTIONS: Final = 3
 """So many questions of one address wait; whoever asks more has to ask again later."""
-_HABIT: Final = "greedy"
+HABIT: Final = "greedy"
+"""Who decides without thinking ahead."""
 _GRACE: Final = 5.0
 """Seconds for ending a program that has not answered, before its worker is ended with it."""
 
@@ -60,12 +61,24 @@ def _think(game: str, data: bytes, bot: str, seed: int, count: int, patience: fl
     if count > 1 and isinstance(player := make_bot(bot, game, seed), Adviser):
         considered = player.candidates(Question(frame.seat, options, state.view))
         advice = [Advice(*candidate) for candidate in considered[:count]]
-        bot = _HABIT  # for what the search has not even considered
+        bot = HABIT  # for what the search has not even considered
     while len(advice) < min(count, len(options)):  # each further choice is asked for without those before
         rest = [option for option in options if all(option != each.action for each in advice)]
         choice = make_bot(bot, game, seed, patience).choose(Question(frame.seat, rest, state.view))
         advice.append(Advice(choice if choice in rest else rest[0]))  # some cannot think of anything else
     return advice
+
+
+def _seed(secret: str, version: int) -> int:
+    """Return what a bot's own chance follows from: the same for the same question."""
+    return int.from_bytes(sha256(f"{secret}:{version}".encode()).digest()[:6], "big")
+
+
+def _anything(state: State, seed: int, count: int) -> list[Advice]:
+    """Return any legal actions, where nobody has thought of one."""
+    options = list(state.options)
+    Random(seed).shuffle(options)
+    return [Advice(action) for action in options[:count]]
 
 
 def _look_back(game: str, seat: int, choices: list[tuple[int, bytes, int]]) -> Review:
@@ -163,7 +176,7 @@ class Robots:
         """
         if count > 1 and self._room(bot).is_full(who):
             raise Refusal("too-many", extra={"retry_after": 1})
-        seed = int.from_bytes(sha256(f"{secret}:{version}".encode()).digest()[:6], "big")
+        seed = _seed(secret, version)
         data = state.encode()
         for _ in range(_TRIES):
             try:
@@ -177,9 +190,16 @@ class Robots:
             except Exception:
                 LOG.exception("bot %s failed at %s", bot, game)
                 break
-        options = list(state.options)
-        Random(seed).shuffle(options)
-        return [Advice(action) for action in options[:count]]
+        return _anything(state, seed, count)
+
+    async def glance(self, state: State, game: str, secret: str, version: int, count: int) -> list[Advice]:
+        """Return what habit would do, best first: a matter of milliseconds, for which no worker has to be free."""
+        seed = _seed(secret, version)
+        try:
+            return await asyncio.to_thread(_think, game, state.encode(), HABIT, seed, count, self._think)
+        except Exception:
+            LOG.exception("no habit for %s", game)
+        return _anything(state, seed, count)
 
     async def review(self, who: str, game: str, seat: int, choices: Sequence[Choice]) -> Review:
         """Weigh a seat's decisions anew, however long it takes within reason."""

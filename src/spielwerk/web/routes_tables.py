@@ -9,11 +9,9 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Header, Path, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from spielwerk.bots.registry import ADVISER
 from spielwerk.bots.review import decisions
 from spielwerk.match.commitment import RULE, new_promise, promised
-from spielwerk.web import deciding, positions, seating, shapes
-from spielwerk.web.advising import spoken
+from spielwerk.web import deciding, hinting, positions, seating, shapes
 from spielwerk.web.caller import Actor, Asker, Caller, Opener, Prover, Reader, Talker
 from spielwerk.web.deciding import Done
 from spielwerk.web.describe import log_lines, moment_seen, summary, table_seen, viewpoint
@@ -21,7 +19,6 @@ from spielwerk.web.errors import Refusal, Repeating
 from spielwerk.web.opening import NewTable, Nonce
 from spielwerk.web.present import SPECTATOR
 from spielwerk.web.proof import verification
-from spielwerk.web.roster import PLAIN, strongest
 from spielwerk.web.steady import time
 
 router = APIRouter(prefix="/api")
@@ -37,13 +34,17 @@ class _Body(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class JoinBody(_Body):
+class NonceBody(_Body):
+    """What the guest adds to the seed, of which the hash is known."""
+
+    nonce: Nonce = ""
+
+
+class JoinBody(NonceBody):
     """Which seat to take; the first open one if null. In Blue Moon perhaps with a deck: a preset or a code."""
 
     seat: SeatNumber | None = None
     deck: Annotated[str, Field(max_length=200)] | None = None
-    nonce: Nonce = ""
-    """What the guest adds to the seed, of which the hash is known."""
 
 
 class BotBody(_Body):
@@ -56,6 +57,12 @@ class SeatBody(_Body):
     """One seat."""
 
     seat: SeatNumber
+
+
+class HintBody(SeatBody):
+    """Whom to advise: at a glance, or after a longer look, which takes a moment and finds better."""
+
+    longer: bool = False
 
 
 class TakeoverBody(SeatBody):
@@ -221,9 +228,10 @@ async def takeover(caller: Actor, table: TableId, body: TakeoverBody) -> shapes.
 
 
 @router.post("/tables/{table}/rematch")
-async def rematch(caller: Actor, table: TableId) -> shapes.Table:
+async def rematch(caller: Actor, table: TableId, body: NonceBody | None = None) -> shapes.Table:
     """Wish to play again."""
-    await seating.rematch(caller.lobby, table, caller.guest.id, caller.language)
+    nonce = "" if body is None else body.nonce
+    await seating.rematch(caller.lobby, table, caller.guest.id, caller.language, nonce)
     return await _table_seen(caller, table)
 
 
@@ -304,22 +312,9 @@ async def foresight(
 
 
 @router.post("/tables/{table}/hint")
-async def hint(caller: Asker, table: TableId, body: SeatBody) -> shapes.Hint:
-    """Say what the strongest bot would do, and its second choice."""
-    async with caller.lobby.at(table) as live:
-        viewer = viewpoint(live, caller.guest.id, body.seat)
-        game = live.record.game
-        bot = caller.lobby.config.hint or ADVISER
-        if live.to_act != viewer or bot == PLAIN:
-            raise Refusal("no-hint")
-        version = live.version
-        view = live.playing.state.view(viewer)
-        state = live.playing.state.copy()
-        presenter = live.presenter(caller.language)
-    advice = await caller.server.robots.advice(caller.address, state, game, bot, live.record.id, version, 2)
-    said = await asyncio.to_thread(spoken, view, advice, version, caller.language)
-    choices = [presenter.advised(view, each, says) for each, says in zip(advice, said, strict=True)]
-    return {"version": version, "bot": caller.lobby.config.hint or strongest(game), "choices": choices}
+async def hint(caller: Asker, table: TableId, body: HintBody) -> shapes.Hint:
+    """Say what a bot would do, and its second choice: first at a glance, on request after a longer look."""
+    return await hinting.hint(caller, table, body.seat, longer=body.longer)
 
 
 # -- looking back ----------------------------------------------------------------------------------------

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from base64 import urlsafe_b64encode
+from contextlib import suppress
 from hashlib import blake2b
 from secrets import token_urlsafe
 from typing import Final
 
 import spielwerk
 from spielwerk.language import Language
-from spielwerk.match.commitment import is_fresh, promised
+from spielwerk.match.commitment import Commitment, is_fresh, promised, rematch_of
 from spielwerk.web.database import Conflict
 from spielwerk.web.errors import Refusal
 from spielwerk.web.live import LiveTable
-from spielwerk.web.opening import NewTable, add_nonce, begun, deck_stored, opened, seated
+from spielwerk.web.opening import NewTable, add_nonce, begun, deck_stored, opened, promise, seated
 from spielwerk.web.record import Record, Seat, TakeoverVote
 from spielwerk.web.roster import Roster
 from spielwerk.web.steady import time
@@ -28,15 +29,15 @@ async def create(
     lobby: Lobby, roster: Roster, guest: str, name: str | None, wanted: NewTable, language: Language, key: str = ""
 ) -> str:
     """Set a table up; if nobody is missing, the game begins. The same guest with the same key gets the same table."""
-    facts, secret, promise = lobby.config.facts, lobby.storage.secret(), None
+    facts, secret, fixed = lobby.config.facts, lobby.storage.secret(), None
     table_id = named_by_key(secret, guest, key) if key else token_urlsafe(9)
     if wanted.promise is not None:
         if not is_fresh(wanted.promise, time()):
             raise Refusal("invalid", where="promise", extra={"where": "promise"})
-        promise = promised(secret, wanted.promise)
+        fixed = promised(secret, wanted.promise)
         table_id = named_by_key(secret, "", wanted.promise)  # one table for each, or its deal could be known
     # Off the loop, for a table from a ruling may be the first to need the scenarios.
-    record = await asyncio.to_thread(opened, table_id, guest, name, wanted, language, roster, facts, promise)
+    record = await asyncio.to_thread(opened, table_id, guest, name, wanted, language, roster, facts, fixed)
     try:
         return await lobby.open_table(record, wanted.promise or "")
     except Conflict:  # it was opened already, and perhaps deleted since
@@ -225,7 +226,12 @@ async def come_back(lobby: Lobby, table_id: str, guest: str, seat: int) -> None:
     await lobby.changing(table_id, work)
 
 
-async def rematch(lobby: Lobby, table_id: str, guest: str, language: Language) -> None:
+def next_deal(lobby: Lobby, table_id: str) -> Commitment:
+    """Return what the game after that of a table is dealt from: fixed before anybody wishes for it."""
+    return promised(lobby.storage.secret(), rematch_of(table_id))
+
+
+async def rematch(lobby: Lobby, table_id: str, guest: str, language: Language, nonce: str = "") -> None:
     """Wish to play again; when all people do, the new table has the seats moved on by one."""
 
     async def work(live: LiveTable) -> None:
@@ -237,15 +243,21 @@ async def rematch(lobby: Lobby, table_id: str, guest: str, language: Language) -
             raise Refusal("not-over")
         if record.practice:
             raise Refusal("no-rematch")
+        if record.rematch_table is not None:
+            return
         record.rematch = sorted({*record.rematch, guest})
-        if people <= set(record.rematch) and record.rematch_table is None:
-            record.rematch_table = await lobby.open_table(_again(live, record, language))
+        record.rematch_nonces[guest] = nonce
+        if people <= set(record.rematch):
+            again = _again(lobby, live, record, language)
+            record.rematch_table = again.id
+            with suppress(Conflict):  # it was opened already, and only this was not written down
+                await lobby.open_table(again, rematch_of(table_id))
         await lobby.change(live, record)
 
     await lobby.changing(table_id, work)
 
 
-def _again(live: LiveTable, record: Record, language: Language) -> Record:
+def _again(lobby: Lobby, live: LiveTable, record: Record, language: Language) -> Record:
     """Return the record of a rematch: everybody moves on by one seat and keeps his deck.
 
     Within a match everybody stays, and the loser of this game begins.
@@ -264,7 +276,7 @@ def _again(live: LiveTable, record: Record, language: Language) -> Record:
         if "decks" in options:
             options["decks"] = [*options["decks"][1:], options["decks"][0]]
     again = Record(
-        id=token_urlsafe(9),
+        id=named_by_key(lobby.storage.secret(), "", rematch_of(record.id)),  # one table, or its deal could be known
         game=record.game,
         created=time(),
         host=record.host,
@@ -274,5 +286,8 @@ def _again(live: LiveTable, record: Record, language: Language) -> Record:
         clock=record.clock,
         score=score if goes_on else None if score is None else [0] * len(score),
     )
+    promise(again, next_deal(lobby, record.id))
+    for at, seat in enumerate(seats):
+        add_nonce(again, at, record.rematch_nonces.get(seat.guest or "", ""))
     begun(again, language)
     return again

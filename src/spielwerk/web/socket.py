@@ -28,7 +28,14 @@ _JSON: Final = msgspec.json.Encoder()
 LOG: Final = logging.getLogger("spielwerk.web")
 router = APIRouter()
 Id = Annotated[str, Field(max_length=64)]
-_CLOSED = {"not-found": 4404, "not-your-seat": 4403, "origin": 4403, "too-many": 4429}
+_CLOSED: Final = {
+    "not-found": 4404,
+    "not-your-seat": 4403,
+    "origin": 4403,
+    "too-many": 4429,
+    "too-many-sockets": 4429,
+    "full": 4429,
+}
 _RECOVERING: Final = 1.0
 """Seconds after which a storage that failed is asked again."""
 
@@ -134,10 +141,10 @@ class Viewer:
             sender.cancel()
             await asyncio.wait((sender,))
 
-    async def _send(self, text: str) -> None:
+    async def _send(self, message: bytes) -> None:
         """Send a message; somebody who takes no more does not answer pings either, and is hung up on."""
         try:
-            await self._socket.send_text(text)
+            await self._socket.send_text(message.decode())
         except RuntimeError as error:  # the connection was closed while we were writing
             raise WebSocketDisconnect from error
 
@@ -146,12 +153,12 @@ class Viewer:
         try:
             await self._tell_on()
         except Refusal as refusal:
-            await _close(self._socket, refusal)
+            await _close(self._socket, refusal, self._language)
         except (WebSocketDisconnect, OSError):
             pass  # whoever listens notices it too
         except Exception:
             LOG.exception("table %s", self._table)
-            await _close(self._socket, Refusal("failed"))
+            await _close(self._socket, Refusal("failed"), self._language)
 
     async def _tell_on(self) -> None:
         while True:
@@ -188,7 +195,20 @@ class Viewer:
                 message = self._news(live)
         await self._send(message)
 
-    def _news(self, live: LiveTable) -> str:
+    def _news_at_once(self) -> bytes | None:
+        """Return what is new already, to be sent with an answer: who is told changes reads both together."""
+        connection = self._connection
+        live = self._lobby.at_once(self._table) if self._in_changes and connection.news else None
+        if live is None:
+            return None
+        try:
+            message = self._news(live)
+        except Refusal:  # whoever tells of changes deals with it
+            return None
+        connection.news = False
+        return message
+
+    def _news(self, live: LiveTable) -> bytes:
         """Return what the viewer does not know yet: the whole table, or only what decisions have changed."""
         lobby, language = self._lobby, self._language
         lobby.attend(live)
@@ -206,7 +226,7 @@ class Viewer:
         self._log, self._chat, self._undos = len(live.log), len(live.chat), len(live.reopened)
         return message
 
-    def _changes(self, live: LiveTable, before: Scene, log: int, chat: int) -> str:
+    def _changes(self, live: LiveTable, before: Scene, log: int, chat: int) -> bytes:
         """Return what decisions have changed; made once for all who look from the same place and knew the same."""
         viewer, language = viewpoint(live, self._guest, self._seat), self._language
         shared, key = live.shared.changes, (viewer, language, log, chat, len(live.chat), id(before))
@@ -231,11 +251,13 @@ class Viewer:
             async with self._turn:
                 connection.talking = True
                 try:
-                    await self._send(_written(await self._answer(text)))
+                    answer = await self._answer(text)
+                    news = self._news_at_once()
+                    await self._send(_written(answer if news is None else {**answer, "news": msgspec.Raw(news)}))
                 finally:
                     connection.talking = False
                 try:
-                    await self._tell_all_news()  # mostly what was just decided: told without waking anybody else
+                    await self._tell_all_news()
                 except (Refusal, StorageError):
                     connection.wake()  # whoever tells of changes deals with it
 
@@ -289,12 +311,13 @@ class Viewer:
         return {"type": "answer", "ok": True}
 
 
-def _written(message: dict[str, Any]) -> str:
-    return _JSON.encode(message).decode()
+_written: Final = _JSON.encode
 
 
-async def _close(socket: WebSocket, refusal: Refusal) -> None:
+async def _close(socket: WebSocket, refusal: Refusal, language: Language) -> None:
+    """Say in words why nothing more is told, and hang up."""
     with suppress(RuntimeError, WebSocketDisconnect, OSError):
+        await socket.send_text(_written({"type": "refused", **refusal.body(language)}).decode())
         await socket.close(_CLOSED.get(refusal.code, 4400), refusal.code)
 
 
@@ -302,23 +325,27 @@ async def _close(socket: WebSocket, refusal: Refusal) -> None:
 async def live_table(socket: WebSocket, table: str, seat: int | None = None, changes: bool = False) -> None:
     """Connect a viewer with a table."""
     caller = caller_of(socket)
-    lobby = caller.lobby
     await socket.accept()
-    if not own_origin(socket.headers, lobby.config.origins):
-        await _close(socket, Refusal("origin"))
+    if not own_origin(socket.headers, caller.lobby.config.origins):
+        await _close(socket, Refusal("origin"), caller.language)
         return
     try:
-        await check_rate(caller, "connect")
-        async with lobby.at(table[:16]) as live:
-            viewpoint(live, caller.guest.id, seat)
-            lobby.look_again(live)
+        with caller.server.places.place(caller.guest.id, caller.address):
+            await check_rate(caller, "connect")
+            await _view(socket, caller, table, seat, changes)
     except Refusal as refusal:
-        await _close(socket, refusal)
-        return
+        await _close(socket, refusal, caller.language)
     except StorageError:
         LOG.exception("table %s", table)
-        await _close(socket, Refusal("busy"))
-        return
+        await _close(socket, Refusal("busy"), caller.language)
+
+
+async def _view(socket: WebSocket, caller: Caller, table: str, seat: int | None, changes: bool) -> None:
+    """Let somebody look at a table who may, until one side hangs up."""
+    lobby = caller.lobby
+    async with lobby.at(table[:16]) as live:
+        viewpoint(live, caller.guest.id, seat)
+        lobby.look_again(live)
     connection = Connection(caller.guest.id, caller.address)
     lobby.hub.enter(table, connection)
     await lobby.hub.announce(table)

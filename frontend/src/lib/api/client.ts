@@ -117,7 +117,7 @@ export const api = {
     get<DeckList>(`/games/${game}/deck/random`, { leader, inquisitor }),
   tables: () => get<{ tables: Summary[] }>("/tables"),
   open: async (table: NewTable) =>
-    post<Table>("/tables", table.game && table.seats ? { ...table, ...(await agreed()) } : table),
+    post<Table>("/tables", table.seats ? { ...table, ...(await agreed()) } : table),
   table: (id: string, seat: number | null = null) => get<Table>(at(id), { seat }),
   join: (id: string, seat: number | null, deck: string | null = null) =>
     post<Table>(`${at(id)}/join`, { seat, deck, nonce: nonce() }),
@@ -134,7 +134,7 @@ export const api = {
   foresight: (id: string, seat: number, version: number) => get<Foresight>(`${at(id)}/foresight`, { seat, version }),
   rules: (game: string) => get<RuleBook>(`/games/${encodeURIComponent(game)}/rules`),
   again: (id: string) => post<Answer>(`${at(id)}/again`, {}),
-  hint: (id: string, seat: number) => post<Hint>(`${at(id)}/hint`, { seat }),
+  hint: (id: string, seat: number, longer = false) => post<Hint>(`${at(id)}/hint`, { seat, longer }),
   moment: (id: string, moment: number, seat: number | "all" | null) =>
     get<Moment>(`${at(id)}/moments/${String(moment)}`, { seat }),
   scenario: (id: string, seat: number | "all" | null, moment: number | null) =>
@@ -142,7 +142,7 @@ export const api = {
   position: (scenario: string, seat: number | null) => post<Position>("/positions", { scenario, seat }),
   review: (id: string, seat: number) => get<Review>(`${at(id)}/review`, { seat }),
   replay: (id: string) => get<Replay>(`${at(id)}/replay`),
-  rematch: (id: string) => post<Table>(`${at(id)}/rematch`),
+  rematch: (id: string) => post<Table>(`${at(id)}/rematch`, { nonce: nonce() }),
   verify: (id: string) => get<Verification>(`${at(id)}/verify`),
   verifyFile: (transcript: unknown) => post<Verification>("/verify", transcript),
   transcript: (id: string) => address(`${at(id)}/transcript`),

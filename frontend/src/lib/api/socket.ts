@@ -20,15 +20,17 @@ export type Command =
   | { type: "chat"; text: string }
   | { type: "look"; seat: number | null; lang: Lang };
 
+type News = { type: "table"; full: boolean; table: Table } | { type: "changes"; table: TableChanges };
 type Incoming =
-  | { type: "table"; full: boolean; table: Table }
-  | { type: "changes"; table: TableChanges }
-  | ({ type: "answer"; id: string } & Answer)
+  | News
+  | ({ type: "answer"; id: string; news?: News } & Answer)
+  | { type: "refused"; error: Fault }
   | { type: "pong"; id: string };
 
 interface Listener {
   table(table: Table, full: boolean): void;
   link(state: LinkState): void;
+  refused(fault: Fault): void;
 }
 
 const REFUSED = [4403, 4404];
@@ -143,7 +145,9 @@ export class Live {
       const waiting = this.unanswered.get(message.id);
       this.unanswered.delete(message.id);
       waiting?.done(message);
+      if (message.news) this.hear(message.news);
     }
+    if (message.type === "refused") this.listener.refused(message.error);
   }
 
   private ping(): void {

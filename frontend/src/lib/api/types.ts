@@ -585,15 +585,27 @@ export interface components {
         };
         /**
          * Hint
-         * @description What the strongest bot would do, and its second choice.
+         * @description What a bot would do, and its second choice: at a glance, or after a longer look.
          */
         Hint: {
             /** Bot */
             bot: string;
             /** Choices */
             choices: components["schemas"]["Advised"][];
+            /** Longer */
+            longer: boolean;
             /** Version */
             version: number;
+        };
+        /**
+         * HintBody
+         * @description Whom to advise: at a glance, or after a longer look, which takes a moment and finds better.
+         */
+        HintBody: {
+            /** Longer */
+            longer?: boolean;
+            /** Seat */
+            seat: number;
         };
         /**
          * History
@@ -806,6 +818,14 @@ export interface components {
             seats?: components["schemas"]["NewSeat"][];
         };
         /**
+         * NonceBody
+         * @description What the guest adds to the seed, of which the hash is known.
+         */
+        NonceBody: {
+            /** Nonce */
+            nonce?: string;
+        };
+        /**
          * Number
          * @description A number somebody reads: what it is, and how it came about where that is worth telling.
          */
@@ -989,11 +1009,13 @@ export interface components {
         };
         /**
          * Rematch
-         * @description Who wants to play again.
+         * @description Who wants to play again, and the hash of what that game is dealt from together with what the players add.
          */
         Rematch: {
             /** Agreed */
             agreed: number[];
+            /** Hash */
+            hash: string;
             /** Needed */
             needed: number[];
             /** Table */
@@ -1645,6 +1667,7 @@ export type GameOption = components['schemas']['GameOption'];
 export type Greyed = components['schemas']['Greyed'];
 export type Health = components['schemas']['Health'];
 export type Hint = components['schemas']['Hint'];
+export type HintBody = components['schemas']['HintBody'];
 export type History = components['schemas']['History'];
 export type JoinBody = components['schemas']['JoinBody'];
 export type Lesson = components['schemas']['Lesson'];
@@ -1659,6 +1682,7 @@ export type NewClock = components['schemas']['NewClock'];
 export type NewName = components['schemas']['NewName'];
 export type NewSeat = components['schemas']['NewSeat'];
 export type NewTable = components['schemas']['NewTable'];
+export type NonceBody = components['schemas']['NonceBody'];
 export type Number = components['schemas']['Number'];
 export type Option = components['schemas']['Option'];
 export type OwnDeck = components['schemas']['OwnDeck'];

@@ -28,7 +28,7 @@ import { library } from "./session.svelte";
 export type Note =
   | { kind: "why"; why: Why }
   | { kind: "fault"; fault: Fault }
-  | { kind: "hint"; hint: Hint }
+  | { kind: "hint"; hint: Hint; looking: boolean }
   | { kind: "text"; text: string };
 
 export class TableStore {
@@ -40,6 +40,8 @@ export class TableStore {
   selected = $state.raw<Spot | null>(null);
   past = $state.raw<Moment | null>(null);
   missing = $state(false);
+  /** Why the table is not shown just now, in the server's words. */
+  refused = $state<string | null>(null);
   /** On small screens a tap raises a card, with what can be done with it, and commits nothing. */
   raises = $state(false);
   /** The version after my last decision here. */
@@ -71,6 +73,9 @@ export class TableStore {
       link: (state) => {
         this.link = state;
         if (state === "gone") this.missing = this.known === null;
+      },
+      refused: (fault) => {
+        this.refused = fault.message;
       },
     });
   }
@@ -143,6 +148,7 @@ export class TableStore {
 
   receive(table: Table, full: boolean): void {
     const before = this.known;
+    this.refused = null;
     const after = merge(before, table, full);
     if (after === before) return;
     this.known = after;
@@ -292,12 +298,6 @@ export class TableStore {
     this.steps.undone();
   }
 
-  /** With several own seats the last decision may be another one's; it is taken back from there. */
-  private undoSeat(table: Table): number {
-    return table.you.seat ?? 0;
-  }
-
-  async answerUndo(agree: boolean): Promise<void> {
   /** What goes back next, in few words, and in how many steps everything does that can freely be taken back. */
   get back(): { name: string; steps: number } {
     const free = this.table?.undo?.decisions ?? 0;
@@ -311,6 +311,12 @@ export class TableStore {
     return card && this.table ? library.name(this.table.game, card) : "";
   }
 
+  /** With several own seats the last decision may be another one's; it is taken back from there. */
+  private undoSeat(table: Table): number {
+    return table.you.seat ?? 0;
+  }
+
+  async answerUndo(agree: boolean): Promise<void> {
     const request = this.table?.undo?.request;
     const seat = this.table?.you.seats.find((own) => request?.needed.includes(own));
     if (seat !== undefined) this.show(await this.live.send({ type: "undo-answer", seat, agree }));
@@ -404,9 +410,12 @@ export class TableStore {
       this.note = { kind: "text", text: t("table.hint.none") };
       return;
     }
-    this.note = { kind: "text", text: t("table.hint.thinking") };
     const hint = await this.attempt(api.hint(this.id, decision.seat));
-    if (hint && hint.version === this.table?.version) this.note = { kind: "hint", hint };
+    if (!hint || hint.version !== this.table?.version) return;
+    const glance: Note = (this.note = { kind: "hint", hint, looking: true });
+    // A better one follows, unless the game or the reader went on; without it the first one stands.
+    const better = await api.hint(this.id, decision.seat, true).catch(() => hint);
+    if (this.note === glance) this.note = { kind: "hint", hint: better, looking: false };
   }
 
   async lookBack(at: number): Promise<void> {

@@ -33,14 +33,15 @@ class Advised(Option):
     value: float | None
     interval: list[float] | None
     says: str
-    """What it would change, beside the other choice."""
+    """What it achieves, and what is otherwise with the other choice."""
 
 
 class Hint(TypedDict):
-    """What the strongest bot would do, and its second choice."""
+    """What a bot would do, and its second choice: at a glance, or after a longer look."""
 
     version: int
     bot: str
+    longer: bool
     choices: list[Advised]
 
 

@@ -137,10 +137,11 @@ class Clock(TypedDict):
 
 
 class Rematch(TypedDict):
-    """Who wants to play again."""
+    """Who wants to play again, and the hash of what that game is dealt from together with what the players add."""
 
     agreed: list[int]
     needed: list[int]
+    hash: str
     table: str | None
 
 
