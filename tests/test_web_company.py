@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
+import spielwerk
 from spielwerk import qr
+from spielwerk.judge.library import inventory, sections
 from spielwerk.web import describe, guests, seating
 from web_support import BLUEMOON, KUNITORI, Guest, config, play_to_end, serving
 
@@ -163,6 +166,32 @@ def test_a_ruling_is_drawn_before_and_after(anna: Guest) -> None:
     assert drawn["after"]["contests"][0]["sides"][0]["strength"]["value"] == 21
     anna.refused("not-found", "GET", "/api/rulings/KU-7.1-02/scenarios/99")
     anna.refused("not-found", "GET", "/api/rulings/nothing/scenarios/0")
+
+
+def test_who_is_drawn_has_a_name_as_names_are_written(anna: Guest) -> None:
+    warlords = anna.ok("GET", "/api/rulings/KU-7.1-02/scenarios/0")["before"]["seats"]
+    assert [seat["name"] for seat in warlords] == ["Nobunaga", "Hideyoshi", "Ieyasu"]
+    peoples = anna.ok("GET", "/api/rulings/BM-HOAX27-01/scenarios/0")["before"]["seats"]
+    assert [seat["name"] for seat in peoples] == ["Hoax", "Vulca"]
+
+
+@pytest.mark.parametrize(
+    ("ruling", "german", "english"),
+    [
+        ("KU-7.2.1-01", "Hinterhalt", "Ambush"),
+        ("BM-PAIR-01", "PAAR", "PAIR"),
+        ("BM-VULCA15-01", "Vulca 15 Flacka", "Vulca 15 Flare"),
+    ],
+)
+def test_sections_of_rulings_are_called_as_in_the_language(anna: Guest, ruling: str, german: str, english: str) -> None:
+    assert anna.ok("GET", f"/api/rulings/{ruling}?lang=de")["section"] == german
+    assert anna.ok("GET", f"/api/rulings/{ruling}?lang=en")["section"] == english
+
+
+@pytest.mark.parametrize("game", spielwerk.games())
+def test_every_section_of_rulings_has_a_german_name_or_is_named_after_a_card(game: str) -> None:
+    left = {ruling.section for ruling in inventory(game)} - sections(game).keys()
+    assert all(re.fullmatch(r"[A-Z][a-z]+ \d+( .+)?", section) for section in left), left
 
 
 # -- codes ---------------------------------------------------------------------------------------------------

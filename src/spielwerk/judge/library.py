@@ -68,6 +68,16 @@ def unprovable(game: str) -> dict[str, dict[str, str]]:
 
 
 @lru_cache(maxsize=4)
+def sections(game: str) -> dict[str, str]:
+    """Return what the sections of the inventory are called in German; those named after one card are not among them."""
+    file = rulings_of(game) / "sections.csv"
+    if not file.exists():
+        return {}
+    with file.open(encoding="utf-8", newline="") as rows:
+        return {row["en"]: row["de"] for row in csv.DictReader(rows)}
+
+
+@lru_cache(maxsize=4)
 def inventory(game: str) -> tuple[Ruling, ...]:
     """Return all rulings of a game in the order of the documents."""
     file = rulings_of(game) / "inventory.csv"

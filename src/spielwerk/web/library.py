@@ -20,7 +20,7 @@ from spielwerk.core.view import View
 from spielwerk.core.wording import Wording
 from spielwerk.judge.files import Scenario, Step
 from spielwerk.judge.kept import keep, scenarios
-from spielwerk.judge.library import Ruling, inventory
+from spielwerk.judge.library import Ruling, inventory, sections
 from spielwerk.judge.runner import notation, run_scenario
 from spielwerk.language import Language, catalogue, to_search
 from spielwerk.web import shapes
@@ -85,9 +85,14 @@ def _example(game: Game[Any], chapter: RuleChapter, language: Language) -> Scene
     if chapter.position is None:
         return None
     state = game.position(chapter.position, players=chapter.players)
-    scene = game.scene(state.view(0), language)
-    named = tuple(seat if seat.badge is None else replace(seat, name=seat.badge.text) for seat in scene.seats)
-    return replace(scene, seats=named)
+    return _seats_named(game.scene(state.view(0), language))
+
+
+def _seats_named(scene: Scene) -> Scene:
+    """Name the seats of a position to look at by their badges, or as names are written."""
+    names = [seat.name.title() if seat.badge is None else seat.badge.text for seat in scene.seats]
+    seats = (replace(seat, name=name) for seat, name in zip(scene.seats, names, strict=True))
+    return replace(scene, seats=tuple(seats))
 
 
 def _preset(preset: Preset) -> shapes.Preset:
@@ -191,11 +196,23 @@ def _library(game: str) -> Library:
     return Library({ruling: tuple(scenarios) for ruling, scenarios in found.items()})
 
 
+def section_named(game: str, section: str, language: Language) -> str:
+    """Return what a section of the rulings is called; one named after a card says the name the card has there."""
+    if language == "en":
+        return section
+    people, _, rest = section.partition(" ")
+    number = rest.partition(" ")[0]
+    card = f"{people.lower()}-{number.lstrip('0')}"
+    if card in rulings_of_cards(game):
+        return f"{people} {number} {presenter(game, language).wording.card(card)}"
+    return sections(game).get(section, section)
+
+
 def _listed(game: str, ruling: Ruling, language: Language) -> shapes.RulingListed:
     return {
         "id": ruling.id,
         "game": game,
-        "section": ruling.section,
+        "section": section_named(game, ruling.section, language),
         "kind": ruling.kind,
         "text": ruling.text(language),
         "cards": list(_cards_of_rulings(game).get(ruling.id, ())),
@@ -213,7 +230,8 @@ def search_rulings(game: str, query: str, card: str, language: Language) -> list
         if of_card is not None and ruling.id not in of_card:
             continue
         names = " ".join(wording.card(each) for each in _cards_of_rulings(game).get(ruling.id, ()))
-        text = to_search(f"{ruling.id} {ruling.section} {ruling.kind} {ruling.text(language)} {names}")
+        section = section_named(game, ruling.section, language)
+        text = to_search(f"{ruling.id} {section} {ruling.kind} {ruling.text(language)} {names}")
         if all(word in text for word in wanted):
             found.append(_listed(game, ruling, language))
     return found
@@ -227,7 +245,7 @@ def ruling_shown(game: str, ruling_id: str, language: Language) -> shapes.Ruling
             return {
                 "id": ruling.id,
                 "game": game,
-                "section": ruling.section,
+                "section": section_named(game, ruling.section, language),
                 "kind": ruling.kind,
                 "text": ruling.text(language),
                 "cards": list(_cards_of_rulings(game).get(ruling.id, ())),
@@ -278,7 +296,7 @@ def drawn(ruling: str, number: int, language: Language) -> shapes.Drawn:
 
 def _laid_open(game: str, state: State, language: Language) -> Scene:
     view = View(SPECTATOR, state, tuple(() for _ in state.setup.players))
-    return spielwerk.game(game).scene(view, language)
+    return _seats_named(spielwerk.game(game).scene(view, language))
 
 
 def game_of_ruling(ruling: str) -> str:
