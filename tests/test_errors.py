@@ -139,6 +139,12 @@ def german(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         ("serve --db mysql://x", "mysql wird nicht unterstützt"),
         ("bench extra", "Das ist zu viel: extra"),
         ("judge nowhere.yaml", "0 Szenarien stimmen"),
+        ("judge nowhere.yaml", "die Datei gibt es nicht"),
+        ("replay nowhere.json", "nowhere.json lässt sich nicht lesen: die Datei gibt es nicht\n"),
+        ("play --resume nowhere.json", "nowhere.json lässt sich nicht lesen: die Datei gibt es nicht\n"),
+        ("replay /", "/ lässt sich nicht lesen: das ist ein Ordner\n"),
+        ("play kunitori --save nowhere/game.json", "den Ordner nowhere gibt es nicht"),
+        ("sim kunitori --code / -n 1", "ist ein Ordner"),
     ],
 )
 def test_the_command_line_complains_in_german(

@@ -118,8 +118,21 @@ class Sentence(str):
         return _said(self.package, self.key, self.values, language)
 
 
+_FILE_TROUBLE: Final = (
+    (FileNotFoundError, "no-file"),
+    (PermissionError, "file-closed"),
+    (IsADirectoryError, "a-folder"),
+)
+"""What the system says of a file, in our own words where it is often said."""
+
+
 def spoken(error: Exception) -> str:
     """Return what an error says as a part of another error's message, still a sentence if it was one."""
+    for kind, key in _FILE_TROUBLE:
+        if isinstance(error, kind):
+            return Sentence("spielwerk", key)
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
     message = getattr(error, "message", error.args[0] if len(error.args) == 1 else None)
     return message if isinstance(message, Sentence) else str(error)
 

@@ -17,6 +17,7 @@ import spielwerk
 from spielwerk.bounds import DEPTH, TooMuch, check_bounds
 from spielwerk.core.reasons import SetupRefused, SpielwerkError
 from spielwerk.errors import sentences
+from spielwerk.language import spoken
 
 problem = sentences("spielwerk")
 
@@ -32,7 +33,7 @@ def read_local(path: Path, game: str) -> dict[str, dict[str, Any]]:
         tables = tomllib.loads(text)
         check_bounds(tables)
     except (OSError, UnicodeDecodeError) as error:
-        raise BadLocalFile(problem("unreadable", path=path, error=error)) from error
+        raise BadLocalFile(problem("unreadable", path=path, error=spoken(error))) from error
     except RecursionError as error:
         raise BadLocalFile(path, problem("too-deep", most=DEPTH)) from error
     except (tomllib.TOMLDecodeError, TooMuch) as error:

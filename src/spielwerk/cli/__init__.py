@@ -16,7 +16,7 @@ from spielwerk.cli.common import HELP, help_text, lang_of_all, say
 from spielwerk.cli.german import speak
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.extras import COMMANDS, needing
-from spielwerk.language import asked_language, in_language
+from spielwerk.language import asked_language, in_language, spoken
 
 _KIND: Final = say(HELP, "bench-compiled" if compiled.in_use() else "bench-interpreted")
 _VERSION: Final = f"%(prog)s %(version)s ({say(HELP, 'version', kind=_KIND)})"
@@ -77,8 +77,11 @@ def main() -> None:
         sys.exit(error.exit_code)
     except click.exceptions.Exit as exit_request:
         sys.exit(exit_request.exit_code)
-    except (SpielwerkError, OSError) as error:
+    except SpielwerkError as error:
         _refuse(in_language(error, language))
+    except OSError as error:
+        why = in_language(spoken(error), language)
+        _refuse(why if error.filename is None else f"{error.filename}: {why}")
     except Exception as error:
         own = _in_own_code(error)
         if own is not None:

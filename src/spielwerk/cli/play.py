@@ -100,6 +100,8 @@ def play(
     language: Language,
 ) -> None:
     """Sit down at a table in the terminal."""
+    if save is not None and not save.parent.is_dir():  # said before the game, not after it
+        raise click.UsageError(say(language, "no-folder", path=save.parent))
     load_code(files)
     chosen_seed = SystemRandom().randrange(2**31) if seed is None else seed
     kept = _kept(game, resume, players, language, fresh=any((me, you, bot, seed is not None, options, players)))

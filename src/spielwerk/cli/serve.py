@@ -131,7 +131,7 @@ def _collect_rarely() -> None:
     million at once were half a second in which nobody was answered.
     """
     gc.freeze()  # what is there now stays: rules, cards, texts
-    gc.set_threshold(5_000, 4, 2_500)
+    gc.set_threshold(10_000, 10, 500)
 
 
 def _check_several(*, shared: bool) -> None:

@@ -12,6 +12,7 @@ import yaml
 from spielwerk.bounds import PARTS, TooMuch, check_bounds
 from spielwerk.core.reasons import Language, SpielwerkError, in_language
 from spielwerk.errors import sentences
+from spielwerk.language import spoken
 
 problem = sentences("spielwerk.judge")
 
@@ -103,7 +104,7 @@ def load_file(file: Path) -> list[Scenario]:
     try:
         text = file.read_text(encoding="utf-8")
     except OSError as error:
-        raise MalformedScenario(file, 0, "file", error.strerror or problem("unreadable")) from error
+        raise MalformedScenario(file, 0, "file", spoken(error)) from error
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
         raise MalformedScenario(file, line, "file", problem("no-utf8")) from error

@@ -149,7 +149,7 @@ class Transcript:
         try:
             return Transcript.from_json(path.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError) as error:
-            raise BadTranscript(problem("unreadable", path=path, error=error)) from error
+            raise BadTranscript(problem("unreadable", path=path, error=spoken(error))) from error
 
 
 def _known(data: Mapping[str, Any], keys: Sequence[str]) -> None:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.errors import sentences
+from spielwerk.language import spoken
 from spielwerk.match.transcript import FORMAT as TRANSCRIPT
 from spielwerk.match.transcript import BadTranscript, Transcript
 
@@ -64,7 +65,7 @@ def read_kept(path: Path, players: Sequence[str]) -> Kept:
     try:
         data: Any = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as error:
-        raise SpielwerkError(problem("unreadable", path=path, error=error)) from error
+        raise SpielwerkError(problem("unreadable", path=path, error=spoken(error))) from error
     if isinstance(data, dict) and data.get("format") == TRANSCRIPT:
         return Kept(tuple(players), (Transcript.from_json(json.dumps(data)),))
     if not isinstance(data, dict) or data.get("format") != _FORMAT:
@@ -73,4 +74,4 @@ def read_kept(path: Path, players: Sequence[str]) -> Kept:
         games = tuple(Transcript.from_json(json.dumps(game)) for game in data["games"])
         return Kept(tuple(map(str, data["players"])), games, bool(data["match"]))
     except (KeyError, TypeError, BadTranscript) as error:
-        raise SpielwerkError(problem("unreadable", path=path, error=error)) from error
+        raise SpielwerkError(problem("unreadable", path=path, error=spoken(error))) from error

@@ -21,7 +21,7 @@ from spielwerk.core.events import Event
 from spielwerk.core.reasons import AmbiguousNotation, IllegalAction, MalformedNotation, Reason
 from spielwerk.core.view import View
 from spielwerk.judge.writing import position_link, scenario_text
-from spielwerk.language import LANGUAGES, Language, catalogue, in_language
+from spielwerk.language import LANGUAGES, Language, catalogue, in_language, spoken
 from spielwerk.match.match import Match
 from spielwerk.tui.keyboard import Offer, Offers, Read, matching, menu_lines, nothing_offered
 
@@ -325,10 +325,10 @@ class Terminal:
             yield Offer(wording.action(state, action), f"{number}  {notation}", card=said)
         for action in match.game.expected_actions(state.view(decision.seat)):
             yield from self._refused(action, decision.seat)
-        for english, spoken in self._words.table("command").items():
-            yield Offer(spoken, self._words.say("command-help", english))
-        for command in self._screen.commands().values():
-            yield Offer(command.spoken, command.text)
+        for english, command in self._words.table("command").items():
+            yield Offer(command, self._words.say("command-help", english))
+        for own in self._screen.commands().values():
+            yield Offer(own.spoken, own.text)
 
     @staticmethod
     def _card(entry: CardEntry) -> str:
@@ -506,7 +506,7 @@ class Terminal:
         try:
             path.write_text(text, encoding="utf-8")
         except OSError as error:
-            self._refuse(self._say("not-saved", path=path, error=error.strerror or error))
+            self._refuse(self._say("not-saved", path=path, error=in_language(spoken(error), self._words.language)))
             return
         self._console.print(Text(self._say("saved", path=path)))
 

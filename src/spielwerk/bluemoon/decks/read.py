@@ -15,7 +15,7 @@ from spielwerk.bluemoon.decks.code import is_code, read_code
 from spielwerk.bluemoon.decks.deck import EXTRAS, FAMILIES, NO_INQUISITOR, PRESETS, WITH_EXTRAS, Deck
 from spielwerk.core.reasons import Reason, SetupRefused
 from spielwerk.errors import sentences
-from spielwerk.language import Sentence
+from spielwerk.language import Sentence, spoken
 
 problem = sentences("spielwerk.bluemoon")
 
@@ -115,7 +115,7 @@ def _data(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        raise _refuse(problem("unreadable", path=path, error=error)) from error
+        raise _refuse(problem("unreadable", path=path, error=spoken(error))) from error
     except tomllib.TOMLDecodeError as error:
         raise _refuse(problem("no-toml", path=path, error=error)) from error
 
