@@ -79,12 +79,14 @@ _TYPED = """\
 import spielwerk
 from random import Random
 from typing import Any, assert_type
+from spielwerk.bluemoon import icons, marks
 from spielwerk.bluemoon.cards.model import Card as BlueMoonCard
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.game import Game
 from spielwerk.core.scene import Area
 from spielwerk.core.state import Decision
 from spielwerk.core.view import SeatView
+from spielwerk.kunitori import actions, steps, zones
 from spielwerk.kunitori.cards.model import Card as KunitoriCard
 from spielwerk.kunitori.state import KunitoriState
 
@@ -100,6 +102,14 @@ other = spielwerk.game("kunitori").decode(b"")
 assert_type(other, KunitoriState)
 assert_type(spielwerk.game("kunitori").card("village"), KunitoriCard)
 assert_type(spielwerk.game(str(1)), Game[Any])
+
+# What is no zone is none where one belongs; an `ignore` that nothing needs is an error.
+assert_type(other.zone(zones.AMBUSH, 0), tuple[int, ...])
+state.zone(marks.NAMED, 0)  # type: ignore[arg-type]
+state.zone(icons.FREE, 0)  # type: ignore[arg-type]
+other.zone(actions.AMBUSH, 0)  # type: ignore[arg-type]
+other.zone(steps.AMBUSH, 0)  # type: ignore[arg-type]
+other.zone(zones.TRASH, 0)  # type: ignore[arg-type]
 """
 
 
