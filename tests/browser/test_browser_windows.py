@@ -68,12 +68,11 @@ _CUT: Final = """
     const [text] = words(each);
     if (!text || each.closest("svg, .visually-hidden, [inert], option, select")) continue;
     if (!each.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-    if (meant(getComputedStyle(each))) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();
     for (let around = each; around && around !== document.body; around = around.parentElement) {
-      if (scrolls(around)) break;
+      if (scrolls(around) || meant(getComputedStyle(around))) break;
       if (!cuts(around)) continue;
       const edge = around.getBoundingClientRect();
       if (box.right > edge.right + 1.5 || box.left < edge.left - 1.5) {
@@ -103,15 +102,13 @@ def _axe(visitor: Visitor, theme: str) -> list[str]:
 def complaints(visitor: Visitor) -> list[str]:
     """Return everything that is wrong with the page as it is, in all themes."""
     page = visitor.page
-    size = page.viewport_size
-    assert size is not None
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = [each for theme in THEMES for each in _axe(visitor, theme)]
     if visitor.sideways():
         found.append(f"{visitor.sideways()} px too wide")
     found += [f"small: {each}" for each in page.evaluate(_SMALL)]
     found += [f"cut off: {each}" for each in page.evaluate(_CUT)]
-    if min(size.values()) < 500 and page.locator("[data-table]").count():
+    if visitor.page.evaluate("() => Math.min(innerWidth, innerHeight)") < 500 and page.locator("[data-table]").count():
         found += page.evaluate(_THIN_CARDS)
     return found
 

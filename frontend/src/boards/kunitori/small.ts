@@ -5,10 +5,9 @@ export const small = new MediaQuery("(hover: none), (max-width: 48em)");
 
 /** A phone: names as short as they are said. */
 export const thumb = new MediaQuery("(max-width: 48em), (max-height: 30em)");
-/** Upright: the trash lies beside the victory cards. */
+/** Upright: the trash lies beside the victory cards, and beside a coach the types of cards have no rows of their own. */
 export const upright = new MediaQuery("(max-width: 48em)");
-/** So low that the types of cards have no rows of their own, and so that they have none beside a coach. */
+/** So low that the types of cards have no rows of their own. */
 export const dense = new MediaQuery("(max-width: 48em) and (max-height: 41em)");
-export const lower = new MediaQuery("(max-width: 48em) and (max-height: 50em)");
 /** No room beside the table: what opens lies over it, and the coach speaks where the last turns are told. */
 export const tight = new MediaQuery("(max-width: 75em), (max-height: 30em)");
