@@ -23,6 +23,9 @@ export interface BoardProps {
 /** Whether an option stands as a button beside the question; one that lies on a visible card need not. */
 export type Listed = (option: Option) => boolean;
 
+/** What wants attention, or what holds all the time. */
+export type Tidings = "news" | "standing";
+
 /** The whole screen of a table, the bar and `main#main` included: the pieces every table has, each put where the game
  * wants it. Pieces that have nothing to show draw nothing; without somebody to teach there is no `lesson`. */
 export interface ScreenProps extends BoardProps {
@@ -31,8 +34,8 @@ export interface ScreenProps extends BoardProps {
   sitting: boolean;
   /** Home, turn and phase, connection, language. */
   bar: Snippet;
-  /** A look back, a request, somebody absent. */
-  banners: Snippet;
+  /** A look back, a request, somebody absent; and, if not told which, how things stand at this table. */
+  banners: Snippet<[Tidings?]>;
   /** The question with its buttons, all of them unless told which; and what a click on the card looked at would do. */
   question: Snippet<[Listed?, string?]>;
   /** My hand, in cards as wide as `--hand-card`. */
@@ -58,6 +61,8 @@ export interface FaceProps {
   head?: boolean;
   /** What it does need not stand on a small one: it lies in a pile, under a load or does nothing any more. */
   bare?: boolean;
+  /** How much of its width is seen, in pixels, where another card lies over it; its words stand there. */
+  seen?: number;
 }
 
 /** Colours and an emblem: of a people, or of the game. */

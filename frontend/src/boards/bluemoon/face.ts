@@ -28,6 +28,8 @@ export interface Words {
 
 export interface Plate {
   top: number;
+  /** What its words are centred around. */
+  middle: number;
   name: Fitted;
   nameAt: number;
   line: Fitted;
@@ -38,16 +40,23 @@ export interface Plate {
 
 export const LEADING = { name: 1, line: 1.1, text: 1.2 };
 
-/** The plate with name, line and text, as high as they need. */
-export function plateOf(words: Words, width: number): Plate | null {
+/** Of a card of which less is seen, no words are read. */
+const STRIP = 58;
+
+/** The plate with name, line and text, as high as they need and no wider than what is seen of the card. */
+export function plateOf(words: Words, width: number, seen = width): Plate | null {
   const unit = 250 / width;
   const least = LEAST * unit;
-  if (width < SMALL) return width >= TINY && words.power ? smallPlate(words.line, least) : null;
+  if (seen < Math.min(width, STRIP)) return null;
+  // Where another card lies over it, the words stand in what is left.
+  const room = Math.min(250, seen * unit) - 26;
+  const middle = Math.min(250, seen * unit) / 2;
+  if (width < SMALL) return width >= TINY && words.power ? smallPlate(words.line, least, room, middle) : null;
   const large = words.text !== "" && width >= LARGE;
   const nameSize = Math.max(23, least);
-  const name = fit(words.name, "name", { width: 222, size: nameSize, least: Math.max(least, 20), lines: 3 });
+  const name = fit(words.name, "name", { width: room - 2, size: nameSize, least: Math.max(least, 20), lines: 3 });
   const lineSize = Math.max(large ? 16 : 19, least);
-  const line = fit(words.line, "strong", { width: 224, size: lineSize, least: Math.max(least, 15), lines: 2 });
+  const line = fit(words.line, "strong", { width: room, size: lineSize, least: Math.max(least, 15), lines: 2 });
   const textSize = Math.max(13, Math.min(16 * unit, 16));
   const text = large
     ? fit(words.text, "plain", { width: 218, size: textSize, least: 12, lines: 9 })
@@ -64,6 +73,7 @@ export function plateOf(words: Words, width: number): Plate | null {
   const nameTop = top + head + spare;
   return {
     top,
+    middle,
     name,
     nameAt: nameTop + heights[0] / 2,
     line,
@@ -74,12 +84,12 @@ export function plateOf(words: Words, width: number): Plate | null {
 }
 
 /** The plate of a small card: its line alone, in the least letters one reads. */
-function smallPlate(text: string, size: number): Plate {
+function smallPlate(text: string, size: number, room: number, middle: number): Plate {
   const none = { lines: [], size: 0 };
-  const line = fit(text, "strong", { width: 226, size, least: size, lines: 2 });
+  const line = fit(text, "strong", { width: room + 2, size, least: size, lines: 2 });
   const height = line.lines.length * line.size * LEADING.line + 8;
   const top = 350 - 6 - height;
-  return { top, name: none, nameAt: top, line, lineAt: top + 3 + height / 2, text: none, textAt: top };
+  return { top, middle, name: none, nameAt: top, line, lineAt: top + 3 + height / 2, text: none, textAt: top };
 }
 
 /** Whether the plate carries its people's ornament; a small one has no room for it. */

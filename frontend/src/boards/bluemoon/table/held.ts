@@ -1,4 +1,4 @@
-// How large the cards of a hand can be on a phone: in one row that overlaps a little, or in two that do not.
+// How large the cards of a hand can be: in a fan that overlaps, or on a phone in rows that do not.
 
 /** Room above the cards for what they wear, and between them. */
 const CHIP = 16;
@@ -9,22 +9,39 @@ const SHAPE = 1.4;
 /** In one row this much of a card shows at least. */
 const SHOWN = 0.62;
 const MOST = 132;
-/** Two rows hide nothing: they may be a little smaller. */
+/** Rows hide nothing: their cards may be a little smaller than in a fan. */
 const PREFERRED = 0.8;
+const ROWS = [2, 3];
 
 export interface Held {
-  rows: 1 | 2;
+  rows: number;
   /** The width of a card in pixels. */
   card: number;
+  /** How high all of it is. */
+  high: number;
 }
 
-/** The larger way to hold so many cards in a room, or null before the room is known. */
+/** The widest cards so many of which lie in a row, a good part of each seen. */
+export function fanned(width: number, cards: number): number {
+  return Math.floor((width - SIDE) / (SHOWN * Math.max(0, cards - 1) + 1));
+}
+
+/** The largest way to hold so many cards in a room, or null before the room is known. */
 export function heldIn(room: { width: number; height: number }, cards: number): Held | null {
   if (!room.width || !room.height) return null;
   const wide = room.width - SIDE;
   const high = room.height - CHIP;
-  const one = Math.min(MOST, high / SHAPE, wide / (SHOWN * Math.max(0, cards - 1) + 1));
-  const columns = Math.max(1, Math.ceil(cards / 2));
-  const two = Math.min(MOST, (high - GAP) / 2 / SHAPE, (wide - GAP * (columns - 1)) / columns);
-  return two >= one * PREFERRED && cards > 1 ? { rows: 2, card: Math.floor(two) } : { rows: 1, card: Math.floor(one) };
+  const held = (rows: number, card: number): Held => {
+    const whole = Math.max(0, Math.floor(card));
+    return { rows, card: whole, high: CHIP + rows * whole * SHAPE + (rows - 1) * GAP };
+  };
+  let best = held(1, Math.min(MOST, high / SHAPE, fanned(room.width, cards)));
+  for (const rows of ROWS.filter((each) => each <= cards)) {
+    const columns = Math.ceil(cards / rows);
+    const across = (wide - GAP * (columns - 1)) / columns;
+    const down = (high - GAP * (rows - 1)) / rows / SHAPE;
+    const next = held(rows, Math.min(MOST, across, down));
+    if (next.card > best.card || (best.rows === 1 && next.card >= best.card * PREFERRED)) best = next;
+  }
+  return best;
 }
