@@ -452,3 +452,15 @@ def test_the_help_lists_the_decks() -> None:
     output = CliRunner().invoke(group, ["play", "--help"]).output
     for people in PEOPLES:
         assert people in output
+
+
+def test_on_a_low_terminal_earlier_news_are_told_whole_or_not_at_all() -> None:
+    session = Session(size=(80, 24))
+    session.terminal._log[:] = [Event("used", turn % 2, tuple(range(12))) for turn in range(6)]
+    session.run()
+    lines = [line.rstrip() for line in session.shown[0].splitlines()]
+    told = [at for at, line in enumerate(lines) if line.startswith(("You use", "greedy uses"))]
+    assert told
+    hand = next(at for at, line in enumerate(lines) if line.startswith("Hand") and at > 4)
+    after_hand = next(at for at in range(hand + 1, len(lines)) if not lines[at].startswith("     "))
+    assert told[0] == after_hand

@@ -220,6 +220,8 @@ class Terminal:
         shown: list[Text] = []
         while lines and room > 0:
             parts = lines.pop().wrap(self._console, self._console.width - (0 if low else 4))
+            if low and len(parts) > room and shown:
+                break  # an earlier line is told whole or not at all
             shown[:0] = parts[-room:] if low else parts
             room -= len(parts)
         title = Text(self._say("news"), "bold default")
