@@ -29,6 +29,8 @@ _PER_CANDIDATE: Final = 0.004
 """Where time is short, so many seconds are to be left for each of them."""
 _PER_DEAL: Final = 0.005
 """About so many seconds a deal takes."""
+_PART: Final = 0.5
+"""Begun is a deal only if there seems to be time for so much of it: a budget is kept on the average."""
 _FEW_TURNS: Final = 2
 _DEEPER: Final = (10, 40)
 """So many own turns are played on; one more where there will be so many deals, and one more again."""
@@ -82,21 +84,15 @@ class Ahead:
     def compare(self, ways: list[Any], values: list[float], clock: Clock) -> list[Candidate]:
         """Look into the best ways until the budget is spent; return them, the best first."""
         turns = turns_ahead(clock)
-        most = max(_FEWEST, min(_CANDIDATES, int(clock.seconds / _PER_CANDIDATE))) if clock.seconds else _CANDIDATES
+        most = max(_FEWEST, min(_CANDIDATES, int(clock.remaining / _PER_CANDIDATE))) if clock.seconds else _CANDIDATES
         order = sorted(range(len(ways)), key=lambda place: -values[place])[:most]
         near = [place for place in order if values[place] >= values[order[0]] - _NEAR]
         candidates = [Candidate(ways[place], values[place]) for place in near]
         left = candidates
-        while len(left) > 1 and clock.left() > 0:
+        while len(left) > 1 and clock.left() >= _PART:
             seed = self._rng.getrandbits(48)
-            results: list[float] = []
             for candidate in left:
-                results.append(self._tried(candidate, seed, turns))
-                if clock.spent and clock.left() <= 0:
-                    break
-            if len(results) == len(left):  # all met this deal
-                for candidate, result in zip(left, results, strict=True):
-                    candidate.results.append(result)
+                candidate.results.append(self._tried(candidate, seed, turns))
             clock.tick()
             left = _still_in(left, clock.left() / (clock.left() + clock.spent))
         return sorted(candidates, key=lambda candidate: (candidate not in left, -candidate.value))

@@ -66,6 +66,11 @@ class Clock:
         """How long it is in all; 0 if iterations are counted."""
         return self._budget.seconds
 
+    @property
+    def remaining(self) -> float:
+        """How many seconds are left of it; none if iterations are counted."""
+        return max(0.0, self._budget.seconds - (self._now() - self._begin))
+
     def tick(self) -> None:
         """Count one iteration."""
         self.spent += 1
