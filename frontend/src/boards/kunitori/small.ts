@@ -3,9 +3,9 @@ import { MediaQuery } from "svelte/reactivity";
 
 export const small = new MediaQuery("(hover: none), (max-width: 48em)");
 
-/** A phone: names as short as they are said. */
+/** A phone: names as short as they are said; beside a coach the types of cards have no rows of their own. */
 export const thumb = new MediaQuery("(max-width: 48em), (max-height: 30em)");
-/** Upright: the trash lies beside the victory cards, and beside a coach the types of cards have no rows of their own. */
+/** Upright: the trash lies beside the victory cards. */
 export const upright = new MediaQuery("(max-width: 48em)");
 /** So low that the types of cards have no rows of their own. */
 export const dense = new MediaQuery("(max-width: 48em) and (max-height: 41em)");
