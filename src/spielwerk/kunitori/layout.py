@@ -21,34 +21,20 @@ from spielwerk.core.layout import (
 )
 from spielwerk.core.state import State
 from spielwerk.core.view import View
-from spielwerk.kunitori import steps
+from spielwerk.kunitori import steps, zones
 from spielwerk.kunitori.names import KINDS
 from spielwerk.kunitori.rules import frames
 from spielwerk.kunitori.scoring import owned, worth
 from spielwerk.kunitori.scoring import points as points_of
 from spielwerk.kunitori.state import KunitoriState
-from spielwerk.kunitori.zones import (
-    AMBUSH,
-    AREA,
-    ASIDE,
-    COUNTED,
-    DECK,
-    DEPLOYED,
-    DISCARDS,
-    HAND,
-    REINFORCEMENT,
-    SENT,
-    SHOWN,
-    TRASH,
-)
 
 _MOST: Final = 99
 """No pile has more copies of a card."""
 _MANY: Final = 127
 _FEW: Final = 4
 """So many cards are counted in the row itself, more of them sooner beside it."""
-_OPEN: Final = (AREA, DEPLOYED, AMBUSH, REINFORCEMENT, ASIDE, SENT)
-_TOLD: Final = (HAND, DECK, DISCARDS, SHOWN, COUNTED, *_OPEN)
+_OPEN: Final = (zones.AREA, zones.DEPLOYED, zones.AMBUSH, zones.REINFORCEMENT, zones.ASIDE, zones.SENT)
+_WATCHED: Final = (zones.HAND, zones.DECK, zones.DISCARDS, zones.SHOWN, zones.COUNTED, *_OPEN)
 """The zones of a seat that an observation tells of."""
 _STEPS: Final = steps.PORT_TOWN + 1
 _PICKING_CARDS: Final = frozenset((
@@ -74,16 +60,16 @@ class _Written:
         self._owner = owner
         self._setup = state.setup
         self._rows = [state.pool, state.ramparts, state.due, state.lands, state.tops]
-        self._zones = [state.zones[zone + owner] for zone in _TOLD]
+        self._zones = [state.zones[zone + owner] for zone in _WATCHED]
 
-    def holds(self, state: KunitoriState, owner: int) -> bool:
+    def is_current(self, state: KunitoriState, owner: int) -> bool:
         """Whether all is as it was: what has changed is another object."""
         if owner != self._owner or state.setup is not self._setup:
             return False
         for place, row in enumerate((state.pool, state.ramparts, state.due, state.lands, state.tops)):
             if row is not self._rows[place]:
                 return False
-        return all(state.zones[zone + owner] is self._zones[place] for place, zone in enumerate(_TOLD))
+        return all(state.zones[zone + owner] is self._zones[place] for place, zone in enumerate(_WATCHED))
 
 
 class KunitoriLayout(Layout):
@@ -148,7 +134,7 @@ class KunitoriLayout(Layout):
                 row[begin + (named - seat) % players] = 1
             begin += players
         row[at + self._pool : at + self._pool + KINDS] = bytes(state.pool)
-        _count(row, at + self._trash, state.zones[TRASH])
+        _count(row, at + self._trash, state.zones[zones.TRASH])
         again = state is self._last
         self._last = state
         for turn in range(players):
@@ -156,7 +142,7 @@ class KunitoriLayout(Layout):
             shift = at + turn * self._per_seat
             begin, end = shift + self._hand, shift + self._hand + self._per_seat
             written = self._written[turn]
-            if again and written is not None and written.holds(state, owner):
+            if again and written is not None and written.is_current(state, owner):
                 row[begin:end] = written.numbers
                 continue
             self._encode_seat(state, owner, seat, row, shift)
@@ -165,15 +151,15 @@ class KunitoriLayout(Layout):
 
     def _encode_seat(self, state: KunitoriState, owner: int, seat: int, row: Row, at: int) -> None:
         """Write what the viewer sees of an owner's cards."""
-        zones = state.zones
-        hand, deck, discards = zones[HAND + owner], zones[DECK + owner], zones[DISCARDS + owner]
+        lying = state.zones
+        hand, deck, discards = lying[zones.HAND + owner], lying[zones.DECK + owner], lying[zones.DISCARDS + owner]
         top = state.tops[owner]
         counts = [0] * KINDS
         count(counts, deck[top:] if top else deck)
         if owner == seat:
             _count(row, at + self._hand, hand)
         else:
-            known = zones[SHOWN + owner] + zones[COUNTED + owner]
+            known = lying[zones.SHOWN + owner] + lying[zones.COUNTED + owner]
             count(counts, hand)
             for card in known:
                 counts[card] -= 1
@@ -188,8 +174,8 @@ class KunitoriLayout(Layout):
             _count(row, at + self._deck, deck[:top])
         _count(row, at + self._discard, discards)
         for zone, begin in self._open:
-            if zones[zone + owner]:
-                _count(row, at + begin, zones[zone + owner])
+            if lying[zone + owner]:
+                _count(row, at + begin, lying[zone + owner])
         points = max(-_MANY, min(_MANY, points_of(state, owner)))
         numbers = (
             min(_MOST, state.ramparts[owner]), min(_MOST, state.due[owner]), min(1, state.lands[owner]), points & 255
@@ -225,25 +211,25 @@ def common_parts(players: int) -> list[Part]:
         seat_of("first", players, "who had the first turn; later ones win ties", lambda view: view.table.first),
         seat_of("last", players, "who has the last turn, once the end is near", lambda view: view.table.last),
         Part("pool", KINDS, 0, _MOST, "cards", "cards left in the pool", _write_pool),
-        cards("trash", KINDS, _MOST, "cards out of the game", lambda view, _: view.table.zones[TRASH]),
+        cards("trash", KINDS, _MOST, "cards out of the game", lambda view, _: view.table.zones[zones.TRASH]),
     ]
 
 
 def seat_parts() -> list[Part]:
     """Return what every seat has."""
     return [
-        in_zone("hand", HAND, KINDS, _MOST, "cards in hand; of the others those that everybody has seen"),
-        zone_size("hand-size", HAND, _MANY, "how many cards are in hand"),
+        in_zone("hand", zones.HAND, KINDS, _MOST, "cards in hand; of the others those that everybody has seen"),
+        zone_size("hand-size", zones.HAND, _MANY, "how many cards are in hand"),
         cards("deck", KINDS, _MOST, "cards on top of the deck that everybody has seen", _deck_top),
-        zone_size("deck-size", DECK, _MANY, "how many cards are in the deck"),
+        zone_size("deck-size", zones.DECK, _MANY, "how many cards are in the deck"),
         unseen_part(KINDS, _MOST),
-        in_zone("discard", DISCARDS, KINDS, _MOST, "cards in the discard pile"),
-        in_zone("area", AREA, KINDS, _MOST, "cards played this turn"),
-        in_zone("deployed", DEPLOYED, KINDS, _MOST, "cards standing since an earlier turn"),
-        in_zone("ambush", AMBUSH, KINDS, _MOST, "cards shown as an ambush"),
-        in_zone("reinforcement", REINFORCEMENT, KINDS, _MOST, "fighters turned up as reinforcement"),
-        in_zone("turned-up", ASIDE, KINDS, _MOST, "other cards turned up"),
-        in_zone("sent-against", SENT, KINDS, _MOST, "attacking cards sent against the seat"),
+        in_zone("discard", zones.DISCARDS, KINDS, _MOST, "cards in the discard pile"),
+        in_zone("area", zones.AREA, KINDS, _MOST, "cards played this turn"),
+        in_zone("deployed", zones.DEPLOYED, KINDS, _MOST, "cards standing since an earlier turn"),
+        in_zone("ambush", zones.AMBUSH, KINDS, _MOST, "cards shown as an ambush"),
+        in_zone("reinforcement", zones.REINFORCEMENT, KINDS, _MOST, "fighters turned up as reinforcement"),
+        in_zone("turned-up", zones.ASIDE, KINDS, _MOST, "other cards turned up"),
+        in_zone("sent-against", zones.SENT, KINDS, _MOST, "attacking cards sent against the seat"),
         number("ramparts", _MOST, "Ramparts standing", lambda view, seat: view.table.ramparts[seat]),
         number("extra-cards", _MOST, "extra cards due at the end of the turn", lambda view, seat: view.table.due[seat]),
         number("had-land", 1, "1 if the seat ever gained a Land", lambda view, seat: view.table.lands[seat]),
@@ -266,7 +252,7 @@ def _write_pool(view: View, _: int, row: Row, begin: int) -> None:
 
 
 def _deck_top(view: View, seat: int) -> tuple[int, ...]:
-    known: tuple[int, ...] = view.table.zones[DECK + seat][: view.table.tops[seat]]
+    known: tuple[int, ...] = view.table.zones[zones.DECK + seat][: view.table.tops[seat]]
     return known
 
 
