@@ -235,12 +235,10 @@ class Monk(Question):
         return [CHOOSE_ACTIONS, CHOOSE_BATTLE] if len(state.setup.seats) > 2 else [CHOOSE_ACTIONS]
 
     def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
-        """With two players there is nobody to join."""
-        if CHOOSE + first == CHOOSE_ACTIONS:
+        """Both can be chosen; with two players nobody is asked, since only one is left."""
+        if CHOOSE + first in (CHOOSE_ACTIONS, CHOOSE_BATTLE):
             return None
-        if CHOOSE + first != CHOOSE_BATTLE:
-            return because("no-such-choice", frame.card)
-        return None if len(state.setup.seats) > 2 else because("two-players", frame.card)
+        return because("no-such-choice", frame.card)
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Count the choice."""
