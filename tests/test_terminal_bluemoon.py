@@ -464,3 +464,12 @@ def test_on_a_low_terminal_earlier_news_are_told_whole_or_not_at_all() -> None:
     hand = next(at for at, line in enumerate(lines) if line.startswith("Hand") and at > 4)
     after_hand = next(at for at in range(hand + 1, len(lines)) if not lines[at].startswith("     "))
     assert told[0] == after_hand
+
+
+@pytest.mark.parametrize("columns", [80, 50])
+@both_languages
+def test_the_first_table_fits_a_low_terminal_with_the_line_to_type_in(columns: int, language: Language) -> None:
+    session = Session(size=(columns, 24), language=language, decks=("hoax", "vulca"), seed=7)
+    session.terminal._log[:] = [Event("used", turn % 2, (turn,)) for turn in range(20)]
+    session.run()
+    assert len(session.shown[0].splitlines()) == 23

@@ -268,8 +268,9 @@ class Terminal:
         size = self._console.size
         table = self._screen.draw(state.view(seat), size)
         question = self._question(decision.kind, decision.actions)
-        used = sum(len(self._console.render_lines(part, pad=False)) for part in (table, question))
-        used += bool(self._notice) + (1 if is_low(size) else 3)  # the line to type in, and a frame
+        notice = [Text(self._notice, "italic")] if self._notice else []
+        used = sum(len(self._console.render_lines(part, pad=False)) for part in (table, question, *notice))
+        used += 1 if is_low(size) else 3  # the line to type in, and a frame
         used += menu_lines(size.height)
         room = min(max(size.height - used, 0 if is_low(size) else _FEWEST_NEWS), _MOST_NEWS)
         if len(self._people) > 1:
@@ -278,10 +279,9 @@ class Terminal:
             self._console.clear()
         self._console.print(table)
         self._console.print(self._news(seat, room))
-        if self._notice:
-            self._console.print(Text(self._notice, "italic"))
-            self._notice = ""
-        self._console.print(question)
+        for part in (*notice, question):
+            self._console.print(part)
+        self._notice = ""
 
     def _question(self, kind: str, actions: Sequence[int]) -> RenderableType:
         """Return the prompt with its options, in as many columns as there is room for."""
