@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict, is_dataclass
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
+import msgspec
 import pytest
 
 import spielwerk
@@ -15,10 +16,17 @@ from spielwerk.bluemoon.cards.roster import IDS
 from spielwerk.bluemoon.decks import deck_code, random_deck
 from spielwerk.bluemoon.decks.deck import NO_INQUISITOR
 from spielwerk.core.events import Event
+from spielwerk.core.scene import Scene
 from spielwerk.core.state import State
+from spielwerk.web.describe import moment_seen, table_changes, table_seen, viewpoint
 from spielwerk.web.foresight import foresee
+from spielwerk.web.live import LiveTable
+from spielwerk.web.opening import NewTable, opened
 from spielwerk.web.present import SPECTATOR, LogEntry, Presenter, presenter
-from web_support import Guest, config, serving
+from spielwerk.web.record import Command
+from spielwerk.web.roster import Roster
+from spielwerk.web.tables import Lobby
+from web_support import BLUEMOON, Guest, config, serving
 
 SETUPS: list[tuple[str, dict[str, Any]]] = [
     ("bluemoon", {"decks": ("hoax", "vulca")}),
@@ -209,3 +217,63 @@ def test_only_the_seat_that_is_asked_gets_a_hint(tmp_path: Path) -> None:
         other.refused("no-hint", "POST", path, {"seat": 1 - asked})
         for seat in (0, 1):
             onlooker.refused("not-your-seat", "POST", path, {"seat": seat})
+
+
+# -- being asked ----------------------------------------------------------------------------------------------------
+
+
+def _told_to(lobby: Lobby, live: LiveTable, guest: str, before: Scene) -> bytes:
+    """Return all that is sent to somebody who is not asked: the whole table, and what has changed."""
+    viewer = viewpoint(live, guest, None)
+    return msgspec.json.encode(
+        [
+            table_seen(lobby, live, guest, "en"),
+            table_changes(live, viewer, guest, "en", before, 0, 0)[0],
+            moment_seen(live, live.version, viewer, "en", everything=False),
+        ]
+    )
+
+
+def _with_another_hand(state: State, seat: int, rng: Random) -> State:
+    """Return the state with other cards of the seat's deck in its hand."""
+    changed: Any = state.copy()
+    hand, deck = changed.zone(zones.HAND, seat), changed.zone(zones.DECK, seat)
+    cards = rng.sample([*hand, *deck], len(hand) + len(deck))
+    changed.zones[zones.HAND + seat] = tuple(sorted(cards[: len(hand)]))
+    changed.zones[zones.DECK + seat] = tuple(cards[len(hand) :])
+    return cast(State, changed)
+
+
+def test_how_a_turn_begins_does_not_tell_the_hand(tmp_path: Path) -> None:
+    """Two worlds that differ in the next player's hand: he is asked something else, the others see no difference."""
+    lobby = Lobby(config(tmp_path), cast(Any, None))  # nothing is stored here
+    compared, differ = 0, 0
+    for seed in range(12):
+        rng = Random(seed)
+        wanted = NewTable.model_validate({**BLUEMOON, "seats": [{"kind": "me"}, {"kind": "me"}]})
+        record = opened("t", "g0", "Ann", wanted, "en", Roster(), {})
+        record.seats[1].guest, record.seed = "g1", str(seed)
+        live = LiveTable(record, 0.0)
+        for _ in range(120):
+            seat = live.to_act
+            if seat is None:
+                break
+            state = live.playing.state
+            notation = state.text(rng.choice(state.options))
+            other = LiveTable(record, 0.0)
+            for done in live.playing.journal:
+                other.follow(Command(other.version, "act", done.seat, done.notation, 1.0, 0.0))
+            other.playing.state = _with_another_hand(state, 1 - seat, rng)
+            worlds, before, turn = (live, other), live.scene(seat, "en"), state.turn
+            for world in worlds:
+                world.act(seat, notation, 1.0, "en")
+            asked = [world.to_act for world in worlds]
+            if live.playing.state.turn == turn or asked != [1 - seat, 1 - seat]:
+                continue
+            for guest in (f"g{seat}", "onlooker"):
+                sent = [_told_to(lobby, world, guest, before) for world in worlds]
+                assert sent[0] == sent[1], (seed, live.version)
+            compared += 1
+            differ += worlds[0].playing.state.phase != worlds[1].playing.state.phase
+    assert compared > 60
+    assert differ > 5

@@ -424,12 +424,15 @@ def moment_seen(live: LiveTable, at: int, viewer: int, language: Language, *, ev
         raise Refusal("not-found")
     state = live.playing.state_at(at)
     presenter = live.presenter(language)
-    view = View(SPECTATOR, state, tuple(() for _ in live.players)) if everything else state.view(viewer)
+    if everything:
+        scene = presenter.game.scene(View(SPECTATOR, state, tuple(() for _ in live.players)), language)
+    else:
+        scene = live.scene_at(state, at, viewer, language)
     return {
         "at": at,
         "moments": live.version,
         "lines": presenter.lines(
             [entry for entry in live.log if entry.at == at], live.players, viewer, everything=everything
         ),
-        "scene": presenter.game.scene(view, language),
+        "scene": scene,
     }

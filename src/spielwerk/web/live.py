@@ -15,6 +15,7 @@ from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Event
 from spielwerk.core.reasons import AmbiguousNotation, IllegalAction, MalformedNotation
 from spielwerk.core.scene import Scene
+from spielwerk.core.state import State
 from spielwerk.language import Language, Sentence
 from spielwerk.match.coach import Coach
 from spielwerk.match.commitment import Commitment, mixed
@@ -23,6 +24,7 @@ from spielwerk.web.errors import Refusal
 from spielwerk.web.foresight import Foresight, foresee
 from spielwerk.web.present import LogEntry, Presenter, given_up, is_logged, presenter
 from spielwerk.web.record import Command, Kept, Record, Said
+from spielwerk.web.veil import Veil
 
 
 class OtherRules(Exception):  # noqa: N818
@@ -56,6 +58,7 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.match: Match | None = None
         self.coach: Coach | None = None
+        self.veil: Veil | None = None
         self.log: list[LogEntry] = []
         self.reopened: list[int] = []
         """For each undo the first line of the log it marked, so that viewers get these lines again."""
@@ -104,6 +107,11 @@ class LiveTable:
         return self.match
 
     @property
+    def _veil(self) -> Veil:
+        assert self.veil is not None  # as there is a match
+        return self.veil
+
+    @property
     def to_act(self) -> int | None:
         """The seat that has to decide."""
         if self.match is None or self.match.over or self.stopped is not None:
@@ -120,13 +128,22 @@ class LiveTable:
         scenes = self.shared.scenes
         scene = scenes.get((viewer, language))
         if scene is None:
-            match = self.playing
-            scene = match.game.scene(match.state.view(viewer), language)
-            outcome = match.outcome
+            scene = self.scene_at(self.playing.state, self.version, viewer, language)
+            outcome = self.playing.outcome
             if outcome is not None and scene.result is None:
                 scene = replace(scene, question=None, result=given_up(outcome, self.players, language))
             scenes[viewer, language] = scene
         return scene
+
+    def scene_at(self, state: State, version: int, viewer: int, language: Language) -> Scene:
+        """The table after so many commands; of another's turn only as much as was done in public."""
+        game = self.playing.game
+        scene = game.scene(state.view(viewer), language)
+        asked = state.frame is not None and state.frame.seat == viewer
+        if self.veil is None or asked or viewer == scene.turn or self.playing.over:
+            return scene
+        phase = self.veil.at(version)
+        return replace(scene, phase=phase, phase_name=game.wording(language).phase(phase))
 
     @property
     def shared(self) -> Shared:
@@ -238,6 +255,7 @@ class LiveTable:
         options = {**record.options, "players": record.players}
         game = spielwerk.game(record.game)
         self.match = Match(game, options, Seeded(seed), record.position, commitment)
+        self.veil = Veil(self.match, from_position=record.position is not None)
         self._shared = Shared(-1)
         self._check(record.dealt)
         self.moved = None
@@ -256,7 +274,8 @@ class LiveTable:
 
     def follow(self, command: Command) -> None:
         """Carry out a command that is stored already."""
-        match, asked = self.playing, self.to_act
+        match, asked, veil = self.playing, self.to_act, self._veil
+        then = veil.before(match.state)
         if command.kind == ACT:
             match.act(command.seat, command.notation)
         elif command.kind == RESIGN:
@@ -264,12 +283,13 @@ class LiveTable:
         else:
             match.undo(command.seat, consent=command.kind == UNDO_AGREED)
         self._check(command.digest)
+        veil.after(then, match.journal[-1], match.state)
         self._done(command, asked)
 
     def act(self, seat: int, notation: str, at: float, language: Language) -> Command:
         """Take a decision in memory and return the command to be stored; refused ones change nothing."""
-        match, asked = self.playing, self.to_act
-        state = match.state
+        match, asked, veil = self.playing, self.to_act, self._veil
+        state, then = match.state, veil.before(match.state)
         spent = self._spent(at)
         try:
             match.act(seat, notation)
@@ -284,6 +304,7 @@ class LiveTable:
                 answer = self.coach.answer_to(error.notation, step)
                 refusal.extra |= {"coach": answer} if answer else {}
             raise refusal from error
+        veil.after(then, match.journal[-1], match.state)
         command = Command(self.version - 1, ACT, seat, match.journal[-1].notation, at, spent, self.digest())
         self._done(command, asked)
         return command
