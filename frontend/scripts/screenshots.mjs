@@ -1,6 +1,6 @@
 // Pictures of the main pages for the documentation: node scripts/screenshots.mjs ADDRESS FOLDER
 // The server at ADDRESS should run with --pace 0, so that bots do not keep the camera waiting.
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { shrink } from "./png.mjs";
@@ -8,31 +8,28 @@ import { shrink } from "./png.mjs";
 const [address = "http://127.0.0.1:8000", folder = "../docs/screenshots"] = process.argv.slice(2);
 const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
-async function play(page, decisions) {
-  for (let done = 0; done < decisions; done += 1) {
-    await page.waitForSelector("[data-prompt] [data-notation], dialog[open]");
-    const version = await page.getAttribute("[data-table]", "data-version");
-    const options = await page.$$eval("[data-prompt] [data-notation]", (all) =>
-      all.map((each) => each.dataset.notation),
-    );
-    if (options.length === 0) return;
-    const liked = [
-      "fight",
-      "treasure",
-      "buy cavalry",
-      "buy castle",
-      "buy light",
-      "buy silver",
-      "play",
-      "announce",
-      "keep",
-    ];
-    const start = liked.find((each) => options.some((option) => option.startsWith(each)));
-    const chosen = options.find((option) => start && option.startsWith(start)) ?? options[0];
-    await page.locator(`[data-prompt] [data-notation="${chosen}"]`).click();
-    await page.waitForFunction((old) => document.querySelector("[data-table]").dataset.version !== old, version);
-  }
-  await page.waitForSelector("[data-prompt] [data-notation], dialog[open]");
+/** A position of those the browser tests look at, which stand in one place. */
+const screens = await readFile(new URL("../../tests/screens.py", import.meta.url), "utf-8");
+function position(name) {
+  const found = screens.match(new RegExp(`^${name}: Final = """([^]*?)"""`, "m"));
+  if (!found) throw new Error(`tests/screens.py has no position ${name}`);
+  return found[1];
+}
+
+/** Sit down at all seats of a position. */
+async function sit(page, told) {
+  const players = told.match(/players: \[(.*)\]/)?.[1].split(",").length ?? 2;
+  const link = await page.evaluate(
+    async ([text, count]) => {
+      const seats = Array.from({ length: count }, () => ({ kind: "me" }));
+      const headers = { "Content-Type": "application/json" };
+      const body = JSON.stringify({ position: text, seats });
+      return (await (await fetch("/api/tables", { method: "POST", headers, body })).json()).link;
+    },
+    [told, players],
+  );
+  await page.goto(`${address}${link}`);
+  await page.waitForSelector("[data-zone=hand] [data-card]");
 }
 
 async function pictures(browser, size, lang) {
@@ -45,17 +42,19 @@ async function pictures(browser, size, lang) {
   const page = await context.newPage();
   const shoot = async (name) => {
     await page.mouse.move(1, 1);
+    // Pictures are drawn when their people has been fetched.
+    await page.waitForTimeout(1500);
+    await page.waitForFunction(() => [...document.images].every((each) => each.complete));
     await writeFile(join(folder, `${name}-${size}-${lang}.png`), shrink(await page.screenshot()));
   };
   await page.goto(`${address}/`);
   await page.waitForSelector("[data-play=kunitori]:not([disabled])");
   await shoot("home");
-  for (const game of ["bluemoon", "kunitori"]) {
-    await page.goto(`${address}/`);
-    await page.click(`[data-lesson=${game}]:not([disabled])`);
-    await page.waitForSelector("[data-prompt] [data-notation]");
-    await page.locator("section.lesson .button").click();
-    await play(page, game === "bluemoon" ? 12 : 34);
+  for (const [game, name] of [
+    ["bluemoon", "FIGHT"],
+    ["kunitori", "FOUR"],
+  ]) {
+    await sit(page, position(name));
     await shoot(game);
   }
   // A ready-made deck, always the same, as somebody would send it.
