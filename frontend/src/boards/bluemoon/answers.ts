@@ -18,11 +18,18 @@ function held(table: Table, spot: Spot): string | null {
   return library.card(table.game, spot.card)?.type ?? null;
 }
 
-/** Going on to the phase in which a card is laid: past the action cards to characters, past these to what helps them. */
+/** The questions that are gone past on the way to laying a card of a type. */
+const BEFORE: Partial<Record<string, string[]>> = {
+  leadership: ["start"],
+  character: ["start", "leadership"],
+  booster: ["character"],
+  support: ["character"],
+};
+
+/** Going on to the phase in which a card is laid. */
 function onward(table: Table, spot: Spot): Option | null {
-  const type = held(table, spot);
-  if (type === "character") return offered(table, "leadership", "pass");
-  return type === "booster" || type === "support" ? offered(table, "character", "pass") : null;
+  const kind = table.decision?.kind ?? "";
+  return BEFORE[held(table, spot) ?? ""]?.includes(kind) ? offered(table, kind, "pass") : null;
 }
 
 /** The powers that can be announced at once, with nothing more laid: as high as they have to be. */

@@ -30,6 +30,8 @@ export interface Plate {
   top: number;
   /** What its words are centred around. */
   middle: number;
+  /** Whether its name begins at the edge, because it is wider than what is seen. */
+  cut: boolean;
   name: Fitted;
   nameAt: number;
   line: Fitted;
@@ -54,7 +56,12 @@ export function plateOf(words: Words, width: number, seen = width): Plate | null
   if (width < SMALL) return width >= TINY && words.power ? smallPlate(words.line, least, room, middle) : null;
   const large = words.text !== "" && width >= LARGE;
   const nameSize = Math.max(23, least);
-  const name = fit(words.name, "name", { width: room - 2, size: nameSize, least: Math.max(least, 20), lines: 3 });
+  const named = (width: number): Fitted =>
+    fit(words.name, "name", { width, size: nameSize, least: Math.max(least, 20), lines: 3 });
+  const whole = named(room - 2);
+  // A word too long for what is seen begins there and ends under the next card, rather than being too small to read.
+  const cut = whole.size < least;
+  const name = cut ? named(222) : whole;
   const lineSize = Math.max(large ? 16 : 19, least);
   const line = fit(words.line, "strong", { width: room, size: lineSize, least: Math.max(least, 15), lines: 2 });
   const textSize = Math.max(13, Math.min(16 * unit, 16));
@@ -74,6 +81,7 @@ export function plateOf(words: Words, width: number, seen = width): Plate | null
   return {
     top,
     middle,
+    cut,
     name,
     nameAt: nameTop + heights[0] / 2,
     line,
@@ -89,7 +97,17 @@ function smallPlate(text: string, size: number, room: number, middle: number): P
   const line = fit(text, "strong", { width: room + 2, size, least: size, lines: 2 });
   const height = line.lines.length * line.size * LEADING.line + 8;
   const top = 350 - 6 - height;
-  return { top, middle, name: none, nameAt: top, line, lineAt: top + 3 + height / 2, text: none, textAt: top };
+  return {
+    top,
+    middle,
+    cut: false,
+    name: none,
+    nameAt: top,
+    line,
+    lineAt: top + 3 + height / 2,
+    text: none,
+    textAt: top,
+  };
 }
 
 /** Whether the plate carries its people's ornament; a small one has no room for it. */

@@ -203,21 +203,20 @@ export class TableStore {
 
   // -- to the server ---------------------------------------------------------------------------------
 
-  async act(option: Option | Implied | Ahead): Promise<void> {
+  /** Decide; says whether that was done. */
+  async act(option: Option | Implied | Ahead): Promise<boolean> {
     const version = this.table?.version;
     if (option.verb === "pass") this.passed.push(this.table?.decision?.kind ?? "");
     this.alone = false;
-    await this.perform([option.notation], this.nameOf(option));
-    if (!("lays" in option) && !("then" in option)) return;
+    const done = await this.perform([option.notation], this.nameOf(option));
+    if (!done || (!("lays" in option) && !("then" in option))) return done;
     if (this.table?.version === version) await new Promise<void>((wake) => this.waiting.push(wake));
     const [next, ...others] = this.following(option);
     // Something else may be asked in between; then that is answered first, by whoever is asked.
-    if (!next) return;
+    if (!next) return done;
     if (others.length && "lays" in option) this.selected = option.lays;
-    else {
-      await this.act(next);
-      this.steps.join();
-    }
+    else if (await this.act(next)) this.steps.join();
+    return done;
   }
 
   /** What an option was taken for, now that it can be done. */
