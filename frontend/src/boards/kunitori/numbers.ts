@@ -4,6 +4,11 @@ import { t } from "../../lib/i18n/index.svelte";
 import { numberOf, valueOf } from "../../lib/scene";
 import { inspector } from "../../lib/state/inspector.svelte";
 
+/** A number as it is written: less than nothing with a minus, which is no hyphen. */
+export function written(value: number): string {
+  return String(value).replace("-", "−");
+}
+
 export function explainStrength(side: SceneSeat): void {
   const number = numberOf(side, "strength");
   const title = t("ku.strength.title", { n: number?.value ?? 0 });
