@@ -206,21 +206,28 @@ class Player:
         return best
 
     def likes(self, state: KunitoriState, seat: int) -> list[float]:
-        """Return what each card is worth to the seat now; nothing at all for what only clogs the deck."""
-        own = owned_counted(state, seat)
-        values = [0.0] * len(state.pool)
+        """Return what each card is worth to the seat now."""
+        return self.likes_owning(state, owned_counted(state, seat))
+
+    def likes_owning(self, state: KunitoriState, own: list[int], *, watchful: bool = True) -> list[float]:
+        """Return what each card is worth to who owns so many of each; nothing at all for what only clogs the deck.
+
+        Who is not watchful does not see the end coming.
+        """
+        pool = state.pool
+        late = watchful and (state.last >= 0 or min(pool[VILLAGE], pool[PREFECTURE], pool[LAND]) <= self._habits.late)
+        values = [0.0] * len(pool)
         generals = sum(own[:FIRST_TROOP])
         troops = sum(own[FIRST_TROOP:FIRST_STRATEGY])
-        self._like_points_and_money(state, own, values)
+        self._like_points_and_money(own, values, late=late)
         self._like_generals(state, generals, values)
         self._like_troops(own, generals, troops, values)
         self._like_others(own, values)
         return values
 
-    def _like_points_and_money(self, state: KunitoriState, own: list[int], values: list[float]) -> None:
+    def _like_points_and_money(self, own: list[int], values: list[float], *, late: bool) -> None:
         """Points are worth most when the seat is rich or the end is near."""
-        like, pool = self._habits, state.pool
-        late = state.last >= 0 or min(pool[VILLAGE], pool[PREFECTURE], pool[LAND]) <= like.late
+        like = self._habits
         golds, silvers = own[GOLD], own[SILVER]
         rich = golds + silvers
         values[LAND] = 100.0 if late or rich >= like.land_rich else 60.0

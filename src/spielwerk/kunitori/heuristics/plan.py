@@ -31,7 +31,6 @@ from spielwerk.kunitori.names import (
     TAKE_BACK,
     TRAP,
     VILLAGE,
-    WARNING,
 )
 from spielwerk.kunitori.state import KunitoriState
 
@@ -94,8 +93,6 @@ class Plan:
     ninja: float = 75.0
     """Where others have ninjas: they trash those of each other."""
     ninjas: float = 3.0
-    warning: float = 0.0
-    """What gets rid of a Beauty."""
     take_back: float = 55.9
     take_backs: float = 2.0
     bold: float = -0.7
@@ -165,15 +162,14 @@ class Plan:
             values[BEAUTY] = self.beauty_late if late else self.beauty
         if others.ninjas and own[NINJA] < self.ninjas:
             values[NINJA] = self.ninja
-        if own[BEAUTY] and not own[WARNING]:
-            values[WARNING] = self.warning
         if own[TRAP] < self.traps:
             values[TRAP] = self.trap
         if not own[MONK]:
             values[MONK] = self.monk
 
 
-DUEL: Final = Plan(ninja=0.0, warning=60.0)
+DUEL: Final = Plan(bold=4.0)
+"""Between two, cards are bought by habit; an attack has to promise more, for only one rival gains what is lost."""
 MORE: Final = Plan()
 
 

@@ -26,7 +26,8 @@ from spielwerk.kunitori.heuristics.battle import (
     promise,
     sent_against,
 )
-from spielwerk.kunitori.heuristics.plan import Others, Plan, plan_for
+from spielwerk.kunitori.heuristics.habits import FEW, Player
+from spielwerk.kunitori.heuristics.plan import MORE, Others, plan_for
 from spielwerk.kunitori.names import (
     BEAUTY,
     COPPER,
@@ -35,6 +36,7 @@ from spielwerk.kunitori.names import (
     FIRST_STRATEGY,
     FIRST_TROOP,
     GOLD,
+    KINDS,
     NINJA,
     RAMPART,
     SILVER,
@@ -49,6 +51,8 @@ from spielwerk.kunitori.zones import AREA, DECK, DEPLOYED, DISCARDS, HAND
 
 _BETTER_MONEY: Final = 4
 """From so many Silvers and Golds on Coppers are in the way."""
+_DUELLIST: Final = Player(FEW)
+"""Whose likes the purchases follow between two: towns that draw, then Land destroyers, then Lands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +157,7 @@ class KunitoriPlayer:
         for action in options:
             if actions.TREASURE <= action < actions.BUY:
                 return action
-        likes = self._likes(plan_for(len(table.setup.seats)), table, view)
+        likes = self._likes(table, view)
         wanted = [action for action in options if action >= actions.BUY and likes[action - actions.BUY] > 0]
         if not wanted:
             return actions.PASS
@@ -163,10 +167,16 @@ class KunitoriPlayer:
             return wanted[worths.index(most)]
         return self._rng.choices(wanted, [exp((worth - most) / self._sight.warmth) for worth in worths])[0]
 
-    def _likes(self, plan: Plan, table: KunitoriState, view: View) -> list[float]:
+    def _likes(self, table: KunitoriState, view: View) -> list[float]:
+        own = _own(view)
         others = [seat for seat in table.setup.seats if seat != view.seat]
-        seen = Others(any(table.lands[seat] for seat in others), any(_owned(view, seat)[NINJA] > 0 for seat in others))
-        likes = plan.likes(table, _own(view), seen, watchful=self._sight.end)
+        if len(others) == 1:
+            likes = _DUELLIST.likes_owning(table, [own[card] for card in range(KINDS)], watchful=self._sight.end)
+        else:
+            seen = Others(
+                any(table.lands[seat] for seat in others), any(_owned(view, seat)[NINJA] > 0 for seat in others)
+            )
+            likes = MORE.likes(table, own, seen, watchful=self._sight.end)
         if not self._sight.worths:
             likes = [float(card.cost) for card in table.setup.cards[: len(likes)]]
         if not self._sight.tricks:
