@@ -174,8 +174,8 @@ def _stopped_seen(lobby: Lobby, live: LiveTable, guest: str, language: Language,
     else:
         return seen
     seen["scene"] = scene
-    for seat, told in zip(seen["seats"], scene.seats, strict=True):
-        seat["badge"] = told.badge
+    for seat, drawn in zip(seen["seats"], scene.seats, strict=True):
+        seat["badge"] = drawn.badge
     seen["log"] = {"from": 0, "next": len(lines), "lines": lines}
     return seen
 

@@ -239,7 +239,7 @@ def search_rulings(game: str, query: str, card: str, language: Language) -> list
 
 def ruling_shown(game: str, ruling_id: str, language: Language) -> shapes.Ruling:
     """Return a ruling, or a rule, with its scenarios."""
-    told = [_scenario(number, each, language) for number, each in enumerate(playable(game, ruling_id))]
+    examples = [_scenario(number, each, language) for number, each in enumerate(playable(game, ruling_id))]
     for ruling in inventory(game):
         if ruling.id == ruling_id:
             return {
@@ -249,7 +249,7 @@ def ruling_shown(game: str, ruling_id: str, language: Language) -> shapes.Ruling
                 "kind": ruling.kind,
                 "text": ruling.text(language),
                 "cards": list(_cards_of_rulings(game).get(ruling.id, ())),
-                "scenarios": told,
+                "scenarios": examples,
             }
     text = presenter(game, language).wording.rule(ruling_id)
     if not text:
@@ -261,7 +261,7 @@ def ruling_shown(game: str, ruling_id: str, language: Language) -> shapes.Ruling
         "kind": "rule",
         "text": text,
         "cards": [],
-        "scenarios": told,
+        "scenarios": examples,
     }
 
 

@@ -261,7 +261,7 @@ class LiveTable:
         self.moved = None
         self.log = []
         self.reopened = []
-        self._tell(self.match.dealt, 0)
+        self._write(self.match.dealt, 0)
         if record.lesson and record.position is not None:
             chapter = game.lesson("en")[record.chapter]
             learner = next(at for at, seat in enumerate(record.seats) if seat.kind == "guest")
@@ -337,22 +337,22 @@ class LiveTable:
             else:
                 self.coach.took_back(len(done.taken_back))
         if done.kind == ACT:
-            self._tell(done.events, self.version)
+            self._write(done.events, self.version)
         elif done.kind == RESIGN:
-            self.log.append(LogEntry(len(self.log), self.version, done.seat, None, told="resigned"))
+            self.log.append(LogEntry(len(self.log), self.version, done.seat, None, remark="resigned"))
         else:
-            self._tell_undo(done)
+            self._write_undo(done)
         self.moved = command.at
         self._tick(command, asked)
 
     # -- the log -------------------------------------------------------------------------------------
 
-    def _tell(self, events: Sequence[Event], at: int) -> None:
+    def _write(self, events: Sequence[Event], at: int) -> None:
         for event in events:
             if is_logged(event):
                 self.log.append(LogEntry(len(self.log), at, event.seat, event))
 
-    def _tell_undo(self, undo: Journaled) -> None:
+    def _write_undo(self, undo: Journaled) -> None:
         """Mark what was taken back, and say so."""
         moments = {version + 1 for version in undo.taken_back}
         marked = [entry for entry in self.log if entry.at in moments]

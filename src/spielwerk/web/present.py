@@ -35,7 +35,7 @@ _HAPPENED: Final[attrgetter[tuple[Any, ...]]] = attrgetter(*(field.name for fiel
 
 @dataclass(slots=True)
 class LogEntry:
-    """One line of the log, before it is worded for somebody: an event, or (no event) what `told` names."""
+    """One line of the log, before it is worded for somebody: an event, or (no event) what `remark` names."""
 
     number: int
     at: int
@@ -43,7 +43,7 @@ class LogEntry:
     event: Event | None
     count: int = 0
     undone: bool = False
-    told: Literal["undo", "resigned"] = "undo"
+    remark: Literal["undo", "resigned"] = "undo"
 
 
 def is_logged(event: Event) -> bool:
@@ -76,7 +76,7 @@ class Presenter:
         self.game = game
         self.language: Language = language
         self.wording: Wording = game.wording(language, facts)
-        self._told: dict[tuple[tuple[str, ...], int, bool], dict[tuple[Any, ...], dict[str, Any]]] = {}
+        self._worded: dict[tuple[tuple[str, ...], int, bool], dict[tuple[Any, ...], dict[str, Any]]] = {}
         """Lines already worded, by players and reader, and then by all there is to an event."""
         self._remembered = 0
 
@@ -249,14 +249,14 @@ class Presenter:
         self, entries: Iterable[LogEntry], players: tuple[str, ...], reader: int, *, everything: bool = False
     ) -> list[shapes.Line]:
         """Word lines for a reader; `everything` shows all cards, once a game is over."""
-        told = self._told.setdefault((players, reader, everything), {})
+        worded = self._worded.setdefault((players, reader, everything), {})
         found: list[Any] = []
         for entry in entries:
             if entry.event is None:
                 words = self._remark(entry, players)
             else:  # the same things happen again and again
                 key = _HAPPENED(entry.event)
-                words = told.get(key) or self._remember(told, key, entry.event, players, reader, everything)
+                words = worded.get(key) or self._remember(worded, key, entry.event, players, reader, everything)
             line = {"number": entry.number, "at": entry.at, **words}
             if entry.undone:
                 line["undone"] = True
@@ -265,7 +265,7 @@ class Presenter:
 
     def _remember(
         self,
-        told: dict[tuple[Any, ...], dict[str, Any]],
+        worded: dict[tuple[Any, ...], dict[str, Any]],
         key: tuple[Any, ...],
         happened: Event,
         players: tuple[str, ...],
@@ -276,21 +276,21 @@ class Presenter:
         event = happened if everything else happened.for_seat(reader)
         text = self.wording.event(event, players, reader) or ""
         cards = [None if card == UNKNOWN else self.game.card_id(card) for card in event.cards]
-        words = told[key] = _told(event.kind, event.seat, event.other, event.number, cards, text)
+        words = worded[key] = _saying(event.kind, event.seat, event.other, event.number, cards, text)
         self._remembered += 1
         if self._remembered > _REMEMBERED:
-            self._told.clear()
+            self._worded.clear()
             self._remembered = 0
         return words
 
     def _remark(self, entry: LogEntry, players: tuple[str, ...]) -> dict[str, Any]:
         """Word a line about something that is no event of the game: a decision taken back, a seat that gave up."""
-        words = "taken-back" if entry.told == "undo" else "resigned"
+        words = "taken-back" if entry.remark == "undo" else "resigned"
         text = say(self.language, "table", words, player=players[entry.seat], n=entry.count)
-        return _told(str(entry.told), entry.seat, SPECTATOR, entry.count, [], text)
+        return _saying(str(entry.remark), entry.seat, SPECTATOR, entry.count, [], text)
 
 
-def _told(kind: str, seat: int, other: int, amount: int, cards: list[str | None], text: str) -> dict[str, Any]:
+def _saying(kind: str, seat: int, other: int, amount: int, cards: list[str | None], text: str) -> dict[str, Any]:
     """Return what a line says, without its place in the log."""
     return {
         "kind": kind,

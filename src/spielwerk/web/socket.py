@@ -217,9 +217,9 @@ class Viewer:
         chat = 0 if full else self._chat
         known = (live, live.record.revision, lobby.hub.stamp(live.id))
         if full or scene is None or known != self._known or live.match is None or live.clock is not None:
-            told = table_seen(lobby, live, self._guest, language, self._seat, log, chat)
-            self._scene = told["scene"] if self._in_changes else None
-            message = _written({"type": "table", "full": full, "table": told})
+            seen = table_seen(lobby, live, self._guest, language, self._seat, log, chat)
+            self._scene = seen["scene"] if self._in_changes else None
+            message = _written({"type": "table", "full": full, "table": seen})
         else:
             message = self._changes(live, scene, log, chat)
         self._known, self._full = known, False
