@@ -23,7 +23,7 @@ RULES_TESTS := $(patsubst %,tests/test_%.py,playthroughs laws_bluemoon laws_kuni
 export SPIELWERK_COMPILE := 0
 .DEFAULT_GOAL := help
 
-.PHONY: mutants notebooks release help setup play test lint types rulings unit page api browser services differential playthroughs screenshots windows sheets docs bench peers ratings trust compiler compiled both clean
+.PHONY: torch mutants notebooks release help setup play test lint types rulings unit page api browser services differential playthroughs screenshots windows sheets docs bench peers ratings trust compiler compiled both clean
 
 help: ## list what can be done
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/' | expand -t 20
@@ -121,7 +121,12 @@ services:
 
 unit: $(STAMP) services ## all Python tests but those in the browser
 	@echo "== tests"
-	@$(BIN)/pytest -n auto --ignore tests/browser --ignore tests/compiled
+	@$(BIN)/pytest -n auto --ignore tests/browser --ignore tests/compiled --ignore tests/tensors
+
+# Beside the environment, for it is larger than all of it; no other test or check meets it there.
+torch: $(STAMP) ## try what needs torch: the example that learns with it, data sets as tensors (a large download, once)
+	@[ -d build/torch ] || $(BIN)/python -m pip install --quiet --disable-pip-version-check --target build/torch --group torch
+	@PYTHONPATH=build/torch $(BIN)/pytest tests/tensors
 
 compiler:
 	@missing=""; \

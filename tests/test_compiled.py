@@ -29,6 +29,8 @@ def root(tmp_path: Path) -> Path:
         "src/spielwerk/whist/cards/ace.py": "ace",
         "src/spielwerk/whist/texts/en.toml": "words",
         "src/spielwerk/web/app.py": "web",
+        "src/spielwerk/bots/playing.py": "loop",
+        "src/spielwerk/bots/external.py": "bots",
     }
     for name, text in texts.items():
         path = tmp_path / name
@@ -45,13 +47,18 @@ def _built(root: Path) -> Path:
     return folder
 
 
-def test_the_machine_and_the_games_are_compiled_but_for_what_the_server_describes(root: Path) -> None:
+def test_the_machine_the_games_and_inner_loops_are_compiled_but_for_what_the_server_describes(root: Path) -> None:
     assert compiled.sources(root) == [
+        "src/spielwerk/bots/playing.py",
         "src/spielwerk/core/game.py",
         STATE,
         "src/spielwerk/whist/cards/ace.py",
         "src/spielwerk/whist/game.py",
     ]
+
+
+def test_inner_loops_are_where_they_are_said_to_be() -> None:
+    assert [name for name in compiled.INNER_LOOPS if not (ROOT / "src" / "spielwerk" / name).exists()] == []
 
 
 def test_nothing_is_found_where_nothing_was_built(root: Path) -> None:

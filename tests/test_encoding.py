@@ -9,8 +9,11 @@ import pytest
 
 import spielwerk
 from spielwerk.bluemoon.decks import random_deck
+from spielwerk.bots.base import ask
+from spielwerk.bots.registry import make_bot
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
+from spielwerk.core.layout import Follower
 from spielwerk.core.view import View
 from spielwerk.observe import Layout, layout_of
 
@@ -42,17 +45,24 @@ def test_what_is_read_off_a_game_is_what_the_view_tells(game: str, options: dict
             state.apply(rng.choice(state.options), run)
 
 
+@pytest.mark.parametrize("bot", ["random", "greedy"])
 @pytest.mark.parametrize(("game", "options"), GAMES)
-def test_what_is_read_decision_by_decision_is_what_the_view_tells(game: str, options: dict[str, Any]) -> None:
-    """Whoever only looks when asked sees most of the table as it was the last time; that is remembered rightly."""
-    state: Any = spielwerk.game(game).deal_with(options, Seeded(3))
-    layout = layout_of(game, len(state.setup.players))
-    run, rng = Run(Seeded(3)), Random(3)
-    for _ in range(600):
-        if state.frame is None:
-            break
-        assert _wrong(layout, state, state.view(state.frame.seat)) == []
-        state.apply(rng.choice(state.options), run)
+def test_who_follows_a_game_tells_what_the_view_tells(game: str, options: dict[str, Any], bot: str) -> None:
+    """Whoever only looks when asked finds most of the table as it was the last time; that is remembered rightly."""
+    follower: Follower | None = None
+    for seed in (3, 4):  # one game after the other, by the same follower
+        state: Any = spielwerk.game(game).deal_with(options, Seeded(seed))
+        players = len(state.setup.players)
+        layout = layout_of(game, players)
+        follower = follower or layout.follower()
+        bots = [make_bot(bot, game, seed + seat) for seat in range(players)]
+        run = Run(Seeded(seed))
+        for step in range(400):
+            if state.frame is None:
+                break
+            for seat in range(players) if step % 7 == 0 else (state.frame.seat,):
+                assert follower.told(state, seat) == bytes(layout.observe(state.view(seat)))
+            state.apply(ask(bots[state.frame.seat], state), run)
 
 
 def _wrong(layout: Layout, state: Any, view: View) -> list[str]:

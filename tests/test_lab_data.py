@@ -123,7 +123,7 @@ def test_decisions_of_a_game_that_breaks_off_are_left_out() -> None:
     played = play_out(plan, 0, witness=notes)
     notes.close(played.result)
     broken = spielwerk.game("kunitori").deal_with(plan.options_of(1), Seeded(1))
-    notes.note(broken, broken.options[0])
+    notes.opened(broken).note(broken, broken.options[0])
     table = need("pyarrow", "lab").ipc.open_stream(notes.table()).read_all()
     assert table["step"].to_pylist() == list(range(played.result.decisions))
 

@@ -1,14 +1,12 @@
-"""The example that learns with torch.
+"""The example that learns with torch, as far as it needs none: its tables, and what is put down to which decision.
 
-torch is larger than everything else together, so the tests do without: what needs none is tried everywhere, and that it
-learns wherever torch is installed.
+torch is larger than everything else together, so `make test` does without. That it learns is tried by `make torch`.
 """
 
 from __future__ import annotations
 
 import importlib
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -16,21 +14,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-import spielwerk
-from spielwerk.bots.base import ask
-from spielwerk.bots.registry import make_bot
 from spielwerk.env.many import any_legal
-from spielwerk.lab.folder import RunFolder
-from spielwerk.lab.run import Execution, run_games
-from spielwerk.lab.simulate import Plan
 from spielwerk.observe import layout_of
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
-TORCH = find_spec("torch") is not None
 
 
 def empty_torch(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Put a torch that can do nothing in the place of the one that is missing."""
+    """Put a torch that can do nothing in the place of torch."""
     torch, distributions = ModuleType("torch"), ModuleType("torch.distributions")
     vars(torch).update(Tensor=object, nn=SimpleNamespace(Module=object))
     vars(distributions).update(Categorical=object)
@@ -40,8 +31,7 @@ def empty_torch(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def example(monkeypatch: pytest.MonkeyPatch) -> Any:
-    if not TORCH:
-        empty_torch(monkeypatch)
+    empty_torch(monkeypatch)
     monkeypatch.syspath_prepend(str(EXAMPLES))
     monkeypatch.delitem(sys.modules, "train_ppo", raising=False)
     return importlib.import_module("train_ppo")
@@ -72,23 +62,3 @@ def test_what_is_better_than_expected_is_put_down_to_what_was_done_before_but_no
     # At the first table: (0 + 0.5 * 0.5 - 0.5) + 0.25 * 0.5; 1 - 0.5, since the game is over; 0.5 * 1 - 0.25.
     assert better[:, 0].tolist() == [-0.125, 0.5, 0.25]
     assert better[:, 1].tolist() == [2 / 16, 2 / 4, 2]
-
-
-@pytest.mark.skipif(not TORCH, reason="torch is not among what the tests need")
-def test_it_learns_from_data_and_from_play(example: Any, tmp_path: Path) -> None:
-    plan = Plan("kunitori", ("greedy", "greedy-1"), 6, seed=1)
-    list(run_games([plan], Execution(folder=RunFolder(tmp_path, {}), data=tmp_path)))
-    settings = example.Settings(tables=8, stretch=16, hidden=32, part=64, epochs=3)
-    trainer = example.Trainer(settings)
-    found = list(trainer.imitate(tmp_path))
-    assert found[-1] > max(0.7, found[0])
-    before = trainer.agent.policy.outer.copy()
-    trainer.learn(trainer.play(), 1.0, judge_only=True)
-    assert np.array_equal(before, trainer.agent.policy.outer)
-    trainer.learn(trainer.play(), 1.0)
-    assert not np.array_equal(before, trainer.agent.policy.outer)
-    assert trainer.decisions == 2 * 8 * 16
-    example.train(settings, 1.0, tmp_path / "learned.npz", None)
-    assert (tmp_path / "learned.csv").read_text().startswith("seconds,decisions,games,won,lead")
-    bot = make_bot(f"learned:{tmp_path / 'learned.npz'}", "kunitori", 1)
-    assert ask(bot, spielwerk.game("kunitori").deal(players=2)) >= 0

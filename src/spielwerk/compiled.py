@@ -24,6 +24,13 @@ LEFT_OUT: Final = tuple(
 )
 """The server describes the data it sends by their annotations, and compiled classes keep none that are true; what the
 compiler alone reads is `native`."""
+INNER_LOOPS: Final = tuple(
+    f"bots/{name}.py"
+    for name in (
+        "asking", "greedy", "playing", "random", "search/bot", "search/budget", "search/report", "search/tree",
+    )
+)  # fmt: skip
+"""What is compiled beside the machine and the games: how bots are asked, and how they search."""
 WISH: Final = "SPIELWERK_COMPILE"
 _PARENT: Final = "SPIELWERK_RULES"
 """What the parent process found, with its number: a worker started later runs the same rules."""
@@ -55,8 +62,10 @@ def packages(root: Path) -> list[str]:
 
 def sources(root: Path) -> list[str]:
     """Return the modules that are compiled, by their paths below the root."""
-    found = (path for name in packages(root) for path in _modules(f"{root}/src/spielwerk/{name}"))
-    left_out = {f"{root}/src/spielwerk/{name}" for name in LEFT_OUT}
+    package = f"{root}/src/spielwerk"
+    found = [path for name in packages(root) for path in _modules(f"{package}/{name}")]
+    found += [f"{package}/{name}" for name in INNER_LOOPS if os.path.exists(f"{package}/{name}")]  # noqa: PTH110
+    left_out = {f"{package}/{name}" for name in LEFT_OUT}
     return sorted(path.removeprefix(f"{root}/") for path in found if path not in left_out)
 
 
@@ -129,13 +138,14 @@ class _Finder:
     def __init__(self, folder: Path, root: Path) -> None:
         self._folder, self._sources = folder, root / "src"
         self._packages = tuple(f"spielwerk.{name}" for name in packages(root))
+        self._loops = {f"spielwerk.{name.removesuffix('.py').replace('/', '.')}" for name in INNER_LOOPS}
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         if name == _SHARED:
             return spec_from_file_location(name, self._compiled(name))
-        if name not in self._packages and not name.startswith(tuple(f"{each}." for each in self._packages)):
+        if not self._is_compiled(name):
             return None
         place = name.replace(".", "/")
         package = (self._sources / place).is_dir()
@@ -146,6 +156,10 @@ class _Finder:
             return spec_from_file_location(name, source, submodule_search_locations=within) if source.exists() else None
         loader = _Loader(name, str(compiled), str(source))
         return spec_from_file_location(name, compiled, loader=loader, submodule_search_locations=within)
+
+    def _is_compiled(self, name: str) -> bool:
+        within = tuple(f"{each}." for each in self._packages)
+        return name in self._loops or name in self._packages or name.startswith(within)
 
     def _compiled(self, place: str) -> Path:
         return self._folder / f"{place}{EXTENSION_SUFFIXES[0]}"

@@ -74,6 +74,8 @@ def _played(folder: Path, first: int) -> list[str]:
 def test_every_module_is_compiled_but_for_the_sources_of_chance() -> None:
     native = _modules(BUILT, "*.so") | _modules(BUILT, "*.pyd") if os.name == "nt" else _modules(BUILT, "*.so")
     assert native == _modules(SOURCES, "*.py") - set(compiled.LEFT_OUT)
+    loops = {path.split(".")[0] for path in compiled.INNER_LOOPS}
+    assert loops == {each for each in loops if list((BUILT / "spielwerk").glob(f"{each}.*.so"))} or os.name == "nt"
 
 
 def test_nothing_compiled_lies_among_the_sources() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spielwerk.bots.base import Question
+from spielwerk.bots.asking import Question
 from spielwerk.core.heuristics import PlainPlayer
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from spielwerk.bots.base import Question
+from spielwerk.bots.asking import Question
 
 
 class RandomBot:

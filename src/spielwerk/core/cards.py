@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Final
 
@@ -14,21 +14,35 @@ UNKNOWN: Final = -1
 
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     """Return the cards less one copy of the card (the first)."""
+    for place, each in enumerate(cards):
+        if each == card:
+            return cards[:place] + cards[place + 1 :]
+    raise ValueError(card)
+
+
+def rest(cards: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the cards less those taken, of each copy the first."""
+    if not taken:
+        return cards
     left = list(cards)
-    left.remove(card)
+    for card in taken:
+        left.remove(card)
     return tuple(left)
 
 
 def distinct(cards: list[int]) -> list[int]:
-    """Return each card once, in the order given: the list itself, if no card is there twice."""
-    for place, card in enumerate(cards):
-        for before in range(place):
-            if cards[before] == card:
-                return list(dict.fromkeys(cards))
-    return cards
+    """Return each card once, in the order given; few are different, so looking is sooner done than hashing."""
+    found: list[int] = []
+    for card in cards:
+        for known in found:
+            if known == card:
+                break
+        else:
+            found.append(card)
+    return found
 
 
-def count(counts: list[int], cards: Sequence[int]) -> None:
+def count(counts: list[int], cards: tuple[int, ...]) -> None:
     """Add cards to how many of each there are; those face down are left out."""
     for card in cards:
         if card >= 0:

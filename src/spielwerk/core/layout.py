@@ -131,6 +131,10 @@ class Layout:
         """
         row[at : at + self.size] = self.observe(state.view(seat))
 
+    def follower(self) -> Follower:
+        """Return somebody who tells of a game decision by decision."""
+        return Follower(self)
+
     def lowest(self) -> list[int]:
         """Return the lower bound of every number."""
         return [placed.part.low for placed in self.parts for _ in range(placed.part.size)]
@@ -142,6 +146,24 @@ class Layout:
     def described(self) -> str:
         """Return the layout as two Markdown tables: the common parts, and those every seat has."""
         return "\n".join([*_table(self.common), "", *_table(self.per_seat)])
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Follower:
+    """Tells what the seats of a game see, decision by decision.
+
+    A game that knows what has changed since the last look has a follower of its own.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        """Tell it in the numbers of this layout."""
+        self.layout = layout
+
+    def told(self, state: State, seat: int) -> bytes | bytearray:
+        """Return what a seat sees of a game."""
+        row = bytearray(self.layout.size)
+        self.layout.encode(state, seat, row, 0)
+        return row
 
 
 def _fitted(part: Part, cards: Sequence[int] | None) -> Part:

@@ -29,13 +29,13 @@ class Tables:
         self._states: list[State | None] = [None] * count
         self._runs: list[Run | None] = [None] * count
         self._offered: list[list[int]] = [[]] * count
-        self._layout = layout
+        self._size = layout.size
+        self._followers = [layout.follower() for _ in range(count)]
         self._actions = actions
         self._columns = [-1] * (max(actions) + 1)
         for column, action in enumerate(actions):
             self._columns[action] = column
         self._most = most
-        self._nothing = bytes(layout.size)
 
     def put(self, place: int, state: State, run: Run, taken: int) -> None:
         """Put a game on a table of which so many actions were taken, and show it."""
@@ -69,10 +69,8 @@ class Tables:
         frame = state.frame
         seat = state.turn if frame is None else frame.seat
         self.asked[place] = seat
-        size = self._layout.size
-        begin = place * size
-        self.seen[begin : begin + size] = self._nothing
-        self._layout.encode(state, seat, self.seen, begin)
+        begin = place * self._size
+        self.seen[begin : begin + self._size] = self._followers[place].told(state, seat)
         allowed, columns, begin = self.allowed, self._columns, place * len(self._actions)
         for action in self._offered[place]:
             allowed[begin + columns[action]] = 0
@@ -96,7 +94,7 @@ class Record:
         self.offered: list[int] = []
         self.choices: list[int] = []
         self.seen = bytearray()
-        self._nothing = bytes(layout.size)
+        self._follower = layout.follower()
 
     def note(self, state: State, action: int) -> None:
         """Note a decision, before the action is carried out."""
@@ -106,6 +104,4 @@ class Record:
         self.actions.append(action)
         self.offered.extend(state.options)
         self.choices.append(len(state.options))
-        at = len(self.seen)
-        self.seen += self._nothing
-        self.layout.encode(state, frame.seat, self.seen, at)
+        self.seen += self._follower.told(state, frame.seat)

@@ -296,13 +296,15 @@ class KunitoriState(State):
 
     def unseen(self, seat: int) -> tuple[tuple[int, ...], ...]:
         """Return per owner the cards lying face down for the seat: all gains are public, so anybody can count them."""
-        return tuple(self._unseen_of(owner, seat) for owner in self.setup.seats)
+        return tuple([self._unseen_of(owner, seat) for owner in self.setup.seats])
 
     def _unseen_of(self, owner: int, seat: int) -> tuple[int, ...]:
         cards = list(self.zone(zones.DECK, owner)[self.tops[owner] :])
         if owner != seat:
             cards += self.zone(zones.HAND, owner)
-            for card in self.zone(zones.SHOWN, owner) + self.zone(zones.COUNTED, owner):
+            for card in self.zone(zones.SHOWN, owner):
+                cards.remove(card)
+            for card in self.zone(zones.COUNTED, owner):
                 cards.remove(card)
             if not self.setup.options.open_discards:
                 cards += self.zone(zones.DISCARDS, owner)[:-1]

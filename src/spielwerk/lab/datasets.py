@@ -15,7 +15,7 @@ import numpy.typing as npt
 import spielwerk
 from spielwerk.core.layout import Layout
 from spielwerk.extras import need
-from spielwerk.lab.decisions import MEANING, meaning
+from spielwerk.lab.decisions import MEANING, PLACES, VALUES, meaning
 from spielwerk.lab.refusals import LabRefusal
 from spielwerk.lab.shards import files
 from spielwerk.observe import layout_of
@@ -55,7 +55,9 @@ class Batch:
     def to_torch(self) -> Batch:
         """Return the same as tensors."""
         torch = need("torch", "lab")
-        return Batch(*(torch.from_numpy(np.ascontiguousarray(getattr(self, each.name))) for each in fields(self)))
+        return Batch(
+            *(torch.from_numpy(np.require(getattr(self, each.name), requirements=["C", "W"])) for each in fields(self))
+        )
 
 
 class Dataset:
@@ -95,8 +97,7 @@ class Dataset:
         ever = np.zeros(self.layout.size, np.bool_)
         for file in self.files:
             column = self._parquet.read_table(file, columns=["observation_places"])["observation_places"]
-            for chunk in column.chunks:
-                ever[chunk.flatten().to_numpy()] = True
+            ever[_unpacked(column, PLACES)[1]] = True
         return np.flatnonzero(ever)
 
     def batches(
@@ -138,8 +139,8 @@ class Dataset:
     def _batch(self, table: Any, column: npt.NDArray[np.intp] | None, width: int, *, torch: bool) -> Batch:
         count = table.num_rows
         observations = np.zeros((count, width), np.int8)
-        rows, places = _unrolled(table["observation_places"])
-        _, values = _unrolled(table["observation_values"])
+        rows, places = _unpacked(table["observation_places"], PLACES)
+        _, values = _unpacked(table["observation_values"], VALUES)
         if column is not None:
             places = column[places]
             seen = places >= 0
@@ -159,6 +160,15 @@ class Dataset:
             games,
         )
         return batch.to_torch() if torch else batch
+
+
+def _unpacked(packed: Any, kind: np.dtype[Any]) -> tuple[npt.NDArray[np.intp], npt.NDArray[Any]]:
+    """Return the values of a column of bytes one after the other, each with the row it is of."""
+    whole = packed.combine_chunks()
+    _, ends, written = whole.buffers()
+    where = np.frombuffer(ends, np.int32)[whole.offset : whole.offset + len(whole) + 1]
+    values = np.frombuffer(written, np.uint8)[where[0] : where[-1]].view(kind)
+    return np.repeat(np.arange(len(whole)), np.diff(where) // kind.itemsize), values
 
 
 def _unrolled(lists: Any) -> tuple[npt.NDArray[np.intp], npt.NDArray[Any]]:

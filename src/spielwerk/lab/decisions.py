@@ -1,8 +1,8 @@
 """Every decision of a run as a row of a table: what the seat saw and could do, what it did, and what came of it.
 
-Most numbers of an observation are 0, so a row has only the others, with their places, and of the mask the numbers of
-the legal actions. Such numbers mean something for one version of the rules only; therefore the schema says which (its
-`meaning`), and whoever reads compares.
+Most numbers of an observation are 0, so a row has only the others, with their places, as bytes that NumPy reads as they
+are (`PLACES`, `VALUES`); of the mask it has the numbers of the legal actions. Such numbers mean something for one
+version of the rules only; therefore the schema says which (its `meaning`), and whoever reads compares.
 """
 
 from __future__ import annotations
@@ -27,6 +27,10 @@ from spielwerk.observe import layout_of
 MEANING: Final = b"spielwerk"
 GAMES: Final = b"games"
 """Under these keys the schema says what the numbers mean, and which games (plan and number) the rows are of."""
+
+PLACES: Final = np.dtype("<u2")
+VALUES: Final = np.dtype("i1")
+"""As what the bytes of a row are read: which numbers of the observation are not 0, and these numbers."""
 
 Key = tuple[int, int]
 """The place of a plan, and the number of a game of it."""
@@ -58,8 +62,8 @@ def schema(game: str, players: int) -> Any:
             ("seat", arrow.int8()),
             ("player", words),
             ("deck", words),
-            ("observation_places", arrow.list_(arrow.uint16())),
-            ("observation_values", arrow.list_(arrow.int8())),
+            ("observation_places", arrow.binary()),
+            ("observation_values", arrow.binary()),
             ("mask", arrow.list_(arrow.uint16())),
             ("action", arrow.uint16()),
             ("return", arrow.float32()),
@@ -81,14 +85,14 @@ class Notes:
         self._games: list[tuple[Result, int]] = []
         self._places: list[npt.NDArray[np.uint16]] = []
         self._values: list[npt.NDArray[np.int8]] = []
-        self._counts: list[npt.NDArray[np.intp]] = []
+        self._counts: list[npt.NDArray[np.int32]] = []
 
-    def note(self, state: State, action: int) -> None:
-        """Note a decision, before the action is carried out."""
+    def opened(self, state: State) -> Record:
+        """Return where the decisions of a game go that has just been dealt."""
         if self._record is None:
             game = spielwerk.game(self._plan.game)
             self._record = Record(game.narrow_layout(len(self._plan.bots), [state.setup]))
-        self._record.note(state, action)
+        return self._record
 
     def close(self, result: Result) -> None:
         """End a game."""
@@ -99,11 +103,11 @@ class Notes:
         record.seen = bytearray()
         count = len(seen) // layout.size
         self._games.append((result, count))
-        where = np.flatnonzero(seen != 0)  # sooner done than to ask the numbers themselves
-        rows = where // layout.size
+        there = seen != 0
+        where = np.flatnonzero(there)  # sooner done than to ask the numbers themselves
         whole = layout_of(self._plan.game, len(self._plan.bots))
-        self._counts.append(np.bincount(rows, minlength=count))
-        self._places.append(_widened(layout, whole)[where - rows * layout.size])
+        self._counts.append(there.reshape(count, layout.size).sum(axis=1, dtype=np.int32))
+        self._places.append(np.tile(_widened(layout, whole), count)[where])
         self._values.append(seen[where])
 
     def table(self) -> bytes:
@@ -126,7 +130,7 @@ class Notes:
         seats = np.array(record.seats[:played], np.int8)
         choices = np.array(record.choices[:played])
         offered = np.array(record.offered[: choices.sum()], np.uint16)
-        counts = np.concatenate(self._counts) if self._counts else np.zeros(0, np.intp)
+        counts = np.concatenate(self._counts) if self._counts else np.zeros(0, np.int32)
         who, won, points = self._by_seat()
         game = np.repeat(np.arange(len(lengths)), lengths)
         places, values = (np.concatenate(found) if found else np.zeros(0) for found in (self._places, self._values))
@@ -140,8 +144,8 @@ class Notes:
             seats,
             arrow.DictionaryArray.from_arrays(players, list(self._plan.labels)),
             self._decks(arrow, decks, game, players),
-            _lists(arrow, counts, arrow.array(places, arrow.uint16())),
-            _lists(arrow, counts, arrow.array(values, arrow.int8())),
+            _packed(arrow, counts, places.astype(PLACES, copy=False)),
+            _packed(arrow, counts, values.astype(VALUES, copy=False)),
             _lists(arrow, choices, arrow.array(offered)),
             np.array(record.actions[:played], np.uint16),
             np.array(won, np.float32).reshape(len(lengths), -1)[game, seats],
@@ -179,10 +183,20 @@ def _widened(narrow: Layout, whole: Layout) -> npt.NDArray[np.uint16]:
     return np.array(places, np.uint16)
 
 
-def _lists(arrow: Any, counts: npt.NDArray[np.intp], values: Any) -> Any:
+def _packed(arrow: Any, counts: npt.NDArray[np.integer], values: npt.NDArray[Any]) -> Any:
+    """Return a column of bytes: so many of the values each, one after the other."""
+    buffers = [None, arrow.py_buffer(_ends(counts * values.itemsize)), arrow.py_buffer(values)]
+    return arrow.Array.from_buffers(arrow.binary(), len(counts), buffers)
+
+
+def _lists(arrow: Any, counts: npt.NDArray[np.integer], values: Any) -> Any:
     """Return a column of lists: so many of the values each, one after the other."""
-    ends = np.concatenate([[0], np.cumsum(counts)]).astype(np.int32)
-    return arrow.ListArray.from_arrays(ends, values)
+    return arrow.ListArray.from_arrays(_ends(counts), values)
+
+
+def _ends(counts: npt.NDArray[np.integer]) -> npt.NDArray[np.int32]:
+    """Return where each of these begins and the last one ends, laid side by side."""
+    return np.concatenate([[0], np.cumsum(counts)]).astype(np.int32)
 
 
 def labelled(described: Any, keys: Iterable[Key]) -> Any:

@@ -61,9 +61,8 @@ class Shards:
 
     def store(self, stream: bytes) -> None:
         """Keep the decisions of a job; they are on disk when this returns."""
-        table = self._arrow.ipc.open_stream(stream).read_all()
-        self._write(self._free("fresh", "arrow"), table)
-        self._waiting += table.num_rows
+        self._write(self._free("fresh", "arrow"), stream)
+        self._waiting += self._arrow.ipc.open_stream(stream).read_all().num_rows
         if self._waiting >= _ROWS:
             self.gather()
 
@@ -99,15 +98,17 @@ class Shards:
         with self._arrow.memory_map(str(file)) as source:
             return self._arrow.ipc.open_stream(source).read_all()
 
-    def _write(self, file: Path, table: Any) -> None:
-        """Write a file so that it is either there completely or not at all."""
+    def _write(self, file: Path, rows: Any) -> None:
+        """Write a table, or the bytes of one, so that it is either there completely or not at all."""
         draft = file.with_suffix(".draft")
         with draft.open("wb") as out:
-            if file.suffix == ".parquet":
-                self._parquet.write_table(table, out, compression="zstd", row_group_size=_GROUP, use_dictionary=_WORDS)
+            if isinstance(rows, bytes):
+                out.write(rows)
+            elif file.suffix == ".parquet":
+                self._parquet.write_table(rows, out, compression="zstd", row_group_size=_GROUP, use_dictionary=_WORDS)
             else:
-                with self._arrow.ipc.new_stream(out, table.schema) as stream:
-                    stream.write_table(table)
+                with self._arrow.ipc.new_stream(out, rows.schema) as stream:
+                    stream.write_table(rows)
             out.flush()
             os.fsync(out.fileno())
         draft.replace(file)

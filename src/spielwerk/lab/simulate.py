@@ -8,7 +8,7 @@ plan the same luck is played once from every seat.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
@@ -16,11 +16,12 @@ from itertools import count
 from typing import Any, Protocol
 
 import spielwerk
-from spielwerk.bots.base import ask
+from spielwerk.bots.playing import play
 from spielwerk.bots.registry import check_bot, labels_of, make_bot
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Event, Run
 from spielwerk.core.state import State
+from spielwerk.core.tables import Record
 from spielwerk.lab.refusals import LabRefusal
 from spielwerk.match.match import Match
 from spielwerk.match.transcript import Transcript
@@ -134,8 +135,9 @@ class Played:
 class Witness(Protocol):
     """Whoever wants to know of every decision."""
 
-    def note(self, state: State, action: int) -> None:
-        """Take in a decision, before the action is carried out."""
+    def opened(self, state: State) -> Record:
+        """Return where the decisions of a game go that has just been dealt."""
+        ...
 
 
 def play_out(
@@ -152,17 +154,8 @@ def play_out(
     if match and events is not None:
         events += match.dealt
     run = Run(Seeded(seed), events)
-    decisions = turns = 0
-    last_turn = -1
-    while (frame := state.frame) is not None:
-        action = ask(players[frame.seat], state)
-        decisions += 1
-        if state.turn != last_turn:
-            last_turn = state.turn
-            turns += 1
-        if witness:
-            witness.note(state, action)
-        _take(state, match, frame.seat, action, run)
+    decisions_noted = witness.opened(state) if witness else None
+    decisions, turns = play(state, players, run, decisions_noted, _acts(match, run) if match else None)
     outcome = state.outcome
     assert outcome is not None
     points = tuple(outcome.points[order.index(who)] for who in range(len(order)))
@@ -170,14 +163,15 @@ def play_out(
     return Played(plan, result, order, state, events or (), match.transcript if match else None)
 
 
-def _take(state: State, match: Match | None, seat: int, action: int, run: Run) -> None:
-    """Carry out an action, in the match that is on record if there is one."""
-    if match is None:
-        state.apply(action, run)
-        return
-    followed = match.act(seat, action)
-    if run.events is not None:
-        run.events += followed
+def _acts(match: Match, run: Run) -> Callable[[int, int], None]:
+    """Return how to act in a match that is on record; whoever listens to the run hears what follows."""
+
+    def act(seat: int, action: int) -> None:
+        followed = match.act(seat, action)
+        if run.events is not None:
+            run.events += followed
+
+    return act
 
 
 def play_game(plan: Plan, number: int, record: bool = False) -> tuple[Result, Transcript | None]:

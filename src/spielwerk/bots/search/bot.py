@@ -10,7 +10,8 @@ from random import Random
 from time import process_time
 from typing import Any, Final
 
-from spielwerk.bots.base import Candidate, Question
+from spielwerk.bots.asking import Question
+from spielwerk.bots.base import Candidate
 from spielwerk.bots.search.budget import Budget, Clock
 from spielwerk.bots.search.report import candidates, ranked, settled
 from spielwerk.bots.search.tree import Edge, Node

@@ -124,3 +124,11 @@ BY_STEP: Final[dict[int, Answer]] = {
     steps.TEMPLE_TOWN: _later_trade,
 }
 """The answers by the step that asks."""
+
+
+def plainly(state: KunitoriState, step: int, seat: int, options: list[int]) -> int:
+    """Return the answer to a step that needs no plan; where there is none, the first option will do."""
+    if step == steps.END_AREA:  # by far the most frequent one
+        return _keep_standing(state, seat, options)
+    answer = BY_STEP.get(step)
+    return options[0] if answer is None else answer(state, seat, options)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import comb
 from typing import Final
 
 from spielwerk.core.view import View
@@ -53,8 +54,8 @@ def _more(state: KunitoriState, seat: int, unseen: Sequence[int]) -> list[float]
     """Return how likely a defender adds how much to what stands: the ambush, or the reinforcement if it is better."""
     attack = state.setup.attack
     hand = min(len(state.zones[HAND + seat]), len(unseen))
-    ambush = _sums([attack[card] + 1 if attack[card] else 0 for card in unseen], hand)
-    turned_up = _sums([attack[card] for card in unseen], min(_TURNED_UP, len(unseen)))
+    ambush = sums([attack[card] + 1 if attack[card] else 0 for card in unseen], hand)
+    turned_up = sums([attack[card] for card in unseen], min(_TURNED_UP, len(unseen)))
     expected = sum([strength * chance for strength, chance in enumerate(turned_up)])
     found = [0.0] * max(len(ambush), len(turned_up))
     weak = 0.0
@@ -68,18 +69,30 @@ def _more(state: KunitoriState, seat: int, unseen: Sequence[int]) -> list[float]
     return found
 
 
-def _sums(strengths: Sequence[int], cards: int) -> list[float]:
+def sums(strengths: Sequence[int], cards: int) -> list[float]:
     """Return how likely so many of the cards, drawn blindly, add up to how much."""
-    most = sum(sorted(strengths)[len(strengths) - cards :])
-    ways = [[0.0] * (most + 1) for _ in range(cards + 1)]
-    ways[0][0] = 1.0
-    for strength in strengths:
-        for taken in range(cards, 0, -1):
+    strong = sorted([strength for strength in strengths if strength])
+    weak = len(strengths) - len(strong)
+    most = sum(strong[-cards:]) if cards else 0
+    ways = [[0] * (most + 1) for _ in range(cards + 1)]
+    ways[0][0] = 1
+    reached = 0
+    for met, strength in enumerate(strong):
+        reached = min(most, reached + strength)
+        for taken in range(min(cards, met + 1), 0, -1):
             before, row = ways[taken - 1], ways[taken]
-            for total in range(strength, most + 1):
-                row[total] += before[total - strength]
-    whole = sum(ways[cards])
-    return [each / whole for each in ways[cards]]
+            for total in range(strength, reached + 1):
+                if before[total - strength]:
+                    row[total] += before[total - strength]
+    found = [0] * (most + 1)
+    for taken, row in enumerate(ways):
+        others = comb(weak, cards - taken)  # the cards without strength make up the number
+        if others:
+            for total, each in enumerate(row):
+                if each:
+                    found[total] += each * others
+    whole = comb(len(strengths), cards)
+    return [each / whole for each in found]
 
 
 def _prize(state: KunitoriState, ahead: int, theirs: float) -> float:
@@ -116,7 +129,7 @@ def defends_for_the_prize(state: KunitoriState, seat: int, deck: Sequence[int]) 
     attack = state.setup.attack
     behind = offence(state) - defence(state, seat)
     shown = sum([attack[card] + 1 for card in state.zones[HAND + seat] if attack[card]])
-    turned_up = _sums([attack[card] for card in deck], min(_TURNED_UP, len(deck)))
+    turned_up = sums([attack[card] for card in deck], min(_TURNED_UP, len(deck)))
     ambush = -_prize(state, behind - shown, 1.0)
     reinforced = -sum([chance * _prize(state, behind - more, 1.0) for more, chance in enumerate(turned_up)])
     if ambush == reinforced:

@@ -121,7 +121,7 @@ class KunitoriHeuristics:
     def play_on(self, state: KunitoriState, run: Run, rng: Random) -> list[float]:
         """Play some turns by habit and judge the table, or take the result if the game ends before."""
         del rng
-        answer = self._player(state).answer
+        player = self._player(state)
         left = _TURNS
         turn = state.turn
         while state.frame is not None:
@@ -131,7 +131,7 @@ class KunitoriHeuristics:
                 if left < 0:
                     return chances(state)
             options = state.options
-            state.apply(options[0] if len(options) == 1 else answer(state), run)
+            state.apply(options[0] if len(options) == 1 else player.answer(state), run)
         outcome = state.outcome
         assert outcome is not None
         # The winner counts half, the points half: a lead says more than the bare result of one game ahead.

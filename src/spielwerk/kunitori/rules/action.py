@@ -27,7 +27,12 @@ class ActionPhase(Question):
             deployed = state.zone(zones.DEPLOYED, seat)
             if deployed:
                 return [REPLAY + card for card in distinct(list(deployed))]
-            plays = distinct([PLAY + card for card in state.zone(zones.HAND, seat) if card < FIRST_VICTORY])
+            plays: list[int] = []
+            last = -1
+            for card in state.zone(zones.HAND, seat):  # the hand is sorted
+                if card != last and card < FIRST_VICTORY:
+                    plays.append(PLAY + card)
+                last = card
             plays.append(PASS)
             return plays
         return [PASS]

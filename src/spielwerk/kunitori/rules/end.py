@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spielwerk.core.cards import distinct, put, without
+from spielwerk.core.cards import distinct, put, rest
 from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
@@ -31,12 +31,6 @@ def enter_end_phase(state: KunitoriState, run: Run) -> None:
         run.events.append(Event("phase", seat, number=steps.END_PHASE))
 
 
-def _rest(cards: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, ...]:
-    for card in taken:
-        cards = without(cards, card)
-    return cards
-
-
 class EndArea(Question):
     """Which cards stay standing; `frame.picks` are those kept so far."""
 
@@ -45,7 +39,7 @@ class EndArea(Question):
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Deployable cards, idle ones included, and Ramparts played this turn (KU-R8.2)."""
         facts = state.setup.cards
-        cards = _rest(self._lying(state, frame.seat), frame.picks)
+        cards = rest(self._lying(state, frame.seat), frame.picks)
         keeps = distinct([KEEP + card for card in cards if facts[card].deployable or card == RAMPART])
         keeps.append(DONE)
         return keeps
@@ -60,7 +54,7 @@ class EndArea(Question):
         """Cards that can stand and are not kept already."""
         if verb == "done":
             return None
-        if first not in _rest(self._lying(state, frame.seat), frame.picks):
+        if first not in rest(self._lying(state, frame.seat), frame.picks):
             idle = first in state.zone(zones.DEPLOYED, frame.seat) and first not in frame.picks
             return because("idle-leaves" if idle else "not-in-area", first)
         return None if state.setup.cards[first].deployable or first == RAMPART else because("not-deployable", first)
@@ -76,7 +70,7 @@ class EndArea(Question):
         kept = frame.picks
         played = state.zone(zones.AREA, seat).count(RAMPART)
         standing = kept.count(RAMPART)
-        state.add(zones.DISCARDS, seat, _rest(state.zone(zones.AREA, seat) + state.zone(zones.DEPLOYED, seat), kept))
+        state.add(zones.DISCARDS, seat, rest(state.zone(zones.AREA, seat) + state.zone(zones.DEPLOYED, seat), kept))
         state.put(zones.AREA, seat, ())
         state.put(zones.DEPLOYED, seat, tuple(sorted([card for card in kept if card != RAMPART])))
         if standing:
@@ -92,7 +86,7 @@ class EndHand(Question):
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Strategy cards only (KU-R8.3)."""
-        hand = _rest(state.zone(zones.HAND, frame.seat), frame.picks)
+        hand = rest(state.zone(zones.HAND, frame.seat), frame.picks)
         keeps = distinct([KEEP + card for card in hand if is_strategy(card)])
         keeps.append(DONE)
         return keeps
@@ -105,7 +99,7 @@ class EndHand(Question):
             return because("hand-strategy-only", first)
         if first not in state.zone(zones.HAND, frame.seat):
             return because("not-in-hand", first)
-        left = _rest(state.zone(zones.HAND, frame.seat), frame.picks)
+        left = rest(state.zone(zones.HAND, frame.seat), frame.picks)
         return None if first in left else because("kept-already", first)
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
@@ -122,7 +116,7 @@ class EndHand(Question):
                 run.events.append(Event("kept-in-hand", seat, (card,), reveals=True))
             return
         kept = tuple(sorted(frame.picks))
-        state.add(zones.DISCARDS, seat, _rest(state.zone(zones.HAND, seat), kept))
+        state.add(zones.DISCARDS, seat, rest(state.zone(zones.HAND, seat), kept))
         state.put(zones.HAND, seat, kept)
         state.put(zones.SHOWN, seat, kept)
         state.put(zones.COUNTED, seat, ())
