@@ -1,4 +1,4 @@
-"""What to buy: money for a general, then an army that takes its points in battle, and points as the end comes near.
+"""What to buy among three or more: money for a general, then an army that takes its points in battle, then points.
 
 Most Lands are won, not bought: who leads a standing army against somebody every turn needs few generals if Take-back
 fetches them again. The numbers were found by letting many variants play against each other and against simple scripts.

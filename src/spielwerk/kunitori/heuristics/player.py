@@ -1,7 +1,7 @@
 """A sensible player for Kunitori.
 
-It buys by a plan, keeps troops standing that pay for their own replay, attacks where the odds promise points, and
-fetches its general back where it can. Weaker ones for people see less of it (see `levels`).
+It buys by a plan (between two by habit), keeps troops standing that pay for their own replay, attacks where the odds
+promise points, and fetches its general back where it can. Weaker ones for people see less of it (see `levels`).
 """
 
 from __future__ import annotations
