@@ -41,7 +41,9 @@ async () => {
   const enough = window.asked === question ? find("announce", "pass") : null;
   window.asked = question;
   const others = find("fight", "announce", "yes", "pass") ?? offered()[0] ?? lying;
-  (enough ?? find("play") ?? card ?? others).click();
+  // A card with several uses has been taken up: now it is said which.
+  const taken = document.querySelector("[data-zone=hand] [aria-pressed=true]") && (find("play") ?? offered()[0]);
+  (taken || enough || find("play") || card || others).click();
   for (let waited = 0; waited < 400 && page.dataset.version === version; waited += 1) await pause();
   return true;
 }

@@ -161,7 +161,7 @@ def test_a_card_of_a_later_phase_goes_on_to_it_and_back_in_one_step(visitor: Vis
     page = visitor.page
     visitor.sit_at(PREPARED)
     before = visitor.options()
-    page.locator("[data-zone=hand] [data-id=hoax-3]").click()
+    page.locator("[data-zone=hand] [data-id=hoax-3][data-glow=true]").click()
     expect(page.locator("[data-zone=combat-0] [data-id=hoax-3]")).to_be_visible()
     assert "play hoax-19" in visitor.options()  # no action card, fight, Ledinemras
     expect(page.locator("[data-back]")).to_have_text("Ledinemras the Monk")
@@ -172,7 +172,7 @@ def test_a_card_of_a_later_phase_goes_on_to_it_and_back_in_one_step(visitor: Vis
 
 def test_a_card_whose_time_is_over_goes_on_to_nothing(visitor: Visitor) -> None:
     visitor.sit_at(PREPARED)
-    visitor.page.locator("[data-zone=hand] [data-id=hoax-3]").click()
+    visitor.page.locator("[data-zone=hand] [data-id=hoax-3][data-glow=true]").click()
     expect(visitor.page.locator("[data-zone=combat-0] [data-id=hoax-3]")).to_be_visible()
     visitor.options()
     version = visitor.version
