@@ -64,31 +64,6 @@ def test_axe_finds_nothing_on_any_page(
     assert {name: problems for name, problems in found.items() if problems} == {}
 
 
-@pytest.mark.parametrize(
-    ("size", "lang", "theme"),
-    [
-        ((1920, 1080), "en-GB", "dark"),
-        ((1024, 768), "de-DE", "contrast"),
-        ((844, 390), "de-DE", "light"),
-        ((360, 740), "en-GB", "contrast"),
-    ],
-    ids=lambda given: given if isinstance(given, str) else str(given[0]),
-)
-def test_axe_finds_nothing_at_the_tables_in_other_windows(
-    invite: Callable[..., Visitor], size: tuple[int, int], lang: str, theme: str
-) -> None:
-    visitor = invite(size=size, lang=lang)
-    visitor.context.add_init_script(
-        f"localStorage.setItem('spielwerk.preferences', JSON.stringify({{theme: '{theme}'}}))"
-    )
-    # A low window of Blue Moon hides its heading.
-    for game in ("kunitori",) if size[1] < 480 else ("bluemoon", "kunitori"):
-        visitor.sit_down(game)
-        visitor.options()
-        assert visitor.axe() == [], game
-        assert visitor.sideways() == 0
-
-
 def test_the_smallest_phone_and_text_twice_as_large(invite: Callable[..., Visitor]) -> None:
     sizes: list[tuple[int, int]] = [(320, 568), (1440, 900)]
     for size in sizes:

@@ -45,10 +45,16 @@ SCREENS: Final = {name: take for setting in SETTINGS for name, take in setting.s
 # A theme changes colours only, so after the first one axe is asked about those.
 _AXE: Final = "([colours]) => axe.run(document, colours ? { runOnly: ['color-contrast'] } : {})"
 
-# What can be hit is at least 24 pixels wide and high; a link within a sentence is as high as its line.
+# What can be hit is at least 24 pixels wide and high, but for what is there to be heard only; a link within a sentence is
+# as high as its line.
 _SMALL: Final = """
 () => [...document.querySelectorAll("button, a, input, select, summary")]
   .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest(".visually-hidden, [inert]"))
+  .filter((each) => {
+    for (let around = each; around; around = around.parentElement)
+      if (getComputedStyle(around).clipPath !== "none") return false;
+    return true;
+  })
   .filter((each) => !(each.matches("a") && getComputedStyle(each).display === "inline"))
   .map((each) => [each, (each.closest("label") ?? each).getBoundingClientRect()])
   .filter(([, box]) => box.width > 1 && (box.width < 23.5 || box.height < 23.5))
