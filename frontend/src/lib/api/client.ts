@@ -116,8 +116,7 @@ export const api = {
   randomDeck: (game: string, leader: string, inquisitor: string | null) =>
     get<DeckList>(`/games/${game}/deck/random`, { leader, inquisitor }),
   tables: () => get<{ tables: Summary[] }>("/tables"),
-  open: async (table: NewTable) =>
-    post<Table>("/tables", table.seats ? { ...table, ...(await agreed()) } : table),
+  open: async (table: NewTable) => post<Table>("/tables", table.seats ? { ...table, ...(await agreed()) } : table),
   table: (id: string, seat: number | null = null) => get<Table>(at(id), { seat }),
   join: (id: string, seat: number | null, deck: string | null = null) =>
     post<Table>(`${at(id)}/join`, { seat, deck, nonce: nonce() }),
