@@ -32,6 +32,8 @@ from spielwerk.cli.common import (
 )
 from spielwerk.cli.decks import checked_deck, deck_names, usual_decks
 from spielwerk.core.chance import Seeded
+from spielwerk.core.reasons import SpielwerkError
+from spielwerk.errors import sentences
 from spielwerk.language import Language
 from spielwerk.match.match import Match
 from spielwerk.match.series import Series
@@ -39,6 +41,8 @@ from spielwerk.tui.keeping import Kept, kept_file, read_kept
 from spielwerk.tui.keyboard import keyboard
 from spielwerk.tui.screens import screen_of
 from spielwerk.tui.terminal import Quit, Terminal
+
+problem = sentences("spielwerk")
 
 _PERSON: Final = "you"
 _BOT: Final = "greedy"
@@ -101,7 +105,7 @@ def play(
 ) -> None:
     """Sit down at a table in the terminal."""
     if save is not None and not save.parent.is_dir():  # said before the game, not after it
-        raise click.UsageError(say(language, "no-folder", path=save.parent))
+        raise SpielwerkError(problem("no-folder", path=save, folder=save.parent))
     load_code(files)
     chosen_seed = SystemRandom().randrange(2**31) if seed is None else seed
     kept = _kept(game, resume, players, language, fresh=any((me, you, bot, seed is not None, options, players)))
