@@ -11,7 +11,7 @@ from typing import Final
 
 from spielwerk.kunitori import actions, steps
 from spielwerk.kunitori.actions import ACTIONS
-from spielwerk.kunitori.heuristics.answers import BY_STEP, Answer
+from spielwerk.kunitori.heuristics.answers import plainly
 from spielwerk.kunitori.heuristics.battle import consents, defends, likely_defence, others_deployed, sent_against
 from spielwerk.kunitori.names import (
     ARCHERS,
@@ -128,25 +128,31 @@ class Player:
     def __init__(self, habits: Habits) -> None:
         """Take the habits of this player."""
         self._habits = habits
-        self._answers: dict[int, Answer] = {
-            **BY_STEP,
-            steps.ACTION: self._action,
-            steps.CONSENT: _consent,
-            steps.GENERALS: self._generals,
-            steps.DEFENCE: _defence,
-            steps.BUY: self._buy,
-            steps.PLACE: _place,
-            steps.WARNING: self._warning,
-            steps.TRAP: _leader,
-            steps.NINJA: _leader,
-        }
 
     def answer(self, state: KunitoriState) -> int:
         """Return what this player does now."""
         frame = state.frame
         assert frame is not None
-        answer = self._answers.get(frame.step)
-        return state.options[0] if answer is None else answer(state, frame.seat, state.options)
+        seat, options = frame.seat, state.options
+        match frame.step:
+            case steps.BUY:
+                return self._buy(state, seat, options)
+            case steps.ACTION:
+                return self._action(state, seat, options)
+            case steps.GENERALS:
+                return self._generals(state, seat, options)
+            case steps.CONSENT:
+                return consents(state, seat, _unseen(state, frames.target(frame)))
+            case steps.DEFENCE:
+                return defends(state, seat, state.zones[DECK + seat])
+            case steps.PLACE:
+                return _place(state, seat, options)
+            case steps.WARNING:
+                return self._warning(state, seat, options)
+            case steps.TRAP | steps.NINJA:
+                return _leader(state, seat, options)
+            case step:
+                return plainly(state, step, seat, options)
 
     # -- action phase ------------------------------------------------------------------------------
 
@@ -288,15 +294,6 @@ class Player:
 
 def _unseen(state: KunitoriState, seat: int) -> tuple[int, ...]:
     return state.zones[HAND + seat] + state.zones[DECK + seat]
-
-
-def _consent(state: KunitoriState, seat: int, _options: list[int]) -> int:
-    assert state.frame is not None
-    return consents(state, seat, _unseen(state, frames.target(state.frame)))
-
-
-def _defence(state: KunitoriState, seat: int, _options: list[int]) -> int:
-    return defends(state, seat, state.zones[DECK + seat])
 
 
 def points_counted(state: KunitoriState, seat: int) -> int:

@@ -6,7 +6,6 @@ fetches them again. The numbers were found by letting many variants play against
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -100,8 +99,8 @@ class Plan:
     theirs: float = 1.0
     """What a point the other gains counts."""
 
-    def likes(self, table: KunitoriState, own: Counter[int], others: Others, *, watchful: bool = True) -> list[float]:
-        """Return what each card is worth to whoever owns these; nothing at all for what only clogs the deck.
+    def likes(self, table: KunitoriState, own: list[int], others: Others, *, watchful: bool = True) -> list[float]:
+        """Return what each card is worth to whoever owns so many of each; nothing for what only clogs the deck.
 
         Who is not watchful does not see the end coming.
         """
@@ -118,7 +117,7 @@ class Plan:
             values[PORT_TOWN] = self.port
         return values
 
-    def _like_points(self, own: Counter[int], values: list[float], *, late: bool) -> None:
+    def _like_points(self, own: list[int], values: list[float], *, late: bool) -> None:
         """Points count more when the end is near; a Field improvement counts what its owner rules."""
         ruled = own[LAND] + own[PREFECTURE]
         values[LAND] = self.land_late if late else self.land
@@ -128,16 +127,16 @@ class Plan:
             values[VILLAGE] = self.village_late
             values[FIELD_IMPROVEMENT] = self.field_late * ruled if ruled >= self.field_from else 0.0
 
-    def _like_money(self, own: Counter[int], values: list[float]) -> None:
+    def _like_money(self, own: list[int], values: list[float]) -> None:
         money = own[COPPER] + 2 * own[SILVER] + 3 * own[GOLD]
         values[COPPER] = 1.0 if money < self.copper_below else 0.0
         values[SILVER] = self.silver if own[SILVER] < self.silvers else self.more_silver
         values[GOLD] = self.gold if own[GOLD] < self.golds else self.more_gold
 
-    def _like_fighters(self, table: KunitoriState, own: Counter[int], values: list[float]) -> None:
+    def _like_fighters(self, table: KunitoriState, own: list[int], values: list[float]) -> None:
         """The army makes room for the next general; some troops and Take-back are worth nothing without one."""
-        generals = sum([own[card] for card in range(FIRST_TROOP)])
-        troops = sum([own[card] for card in range(FIRST_TROOP, FIRST_STRATEGY)])
+        generals = sum(own[:FIRST_TROOP])
+        troops = sum(own[FIRST_TROOP:FIRST_STRATEGY])
         if generals < self.generals + troops / self.troops_per_general:
             base = self.general - self.general_less * generals
             for card in range(FIRST_TROOP):
@@ -156,7 +155,7 @@ class Plan:
             values[GUNNERS] = self.gunners
             values[TAKE_BACK] = self.take_back if own[TAKE_BACK] < self.take_backs else 0.0
 
-    def _like_strategy(self, own: Counter[int], others: Others, values: list[float], *, late: bool) -> None:
+    def _like_strategy(self, own: list[int], others: Others, values: list[float], *, late: bool) -> None:
         """A Beauty needs somebody to give it to; the rest is an answer to what others do."""
         if others.landed:
             values[BEAUTY] = self.beauty_late if late else self.beauty

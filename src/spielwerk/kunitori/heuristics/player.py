@@ -6,17 +6,16 @@ promise points, and fetches its general back where it can. Weaker ones for peopl
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from math import exp
 from random import Random
 from typing import Final
 
-from spielwerk.core.cards import UNKNOWN
+from spielwerk.core.cards import UNKNOWN, count
 from spielwerk.core.view import View
 from spielwerk.kunitori import actions, steps
 from spielwerk.kunitori.actions import ACTIONS
-from spielwerk.kunitori.heuristics.answers import BY_STEP
+from spielwerk.kunitori.heuristics.answers import plainly
 from spielwerk.kunitori.heuristics.battle import (
     consents,
     defends,
@@ -49,6 +48,7 @@ from spielwerk.kunitori.rules import frames
 from spielwerk.kunitori.state import KunitoriState
 from spielwerk.kunitori.zones import AREA, DECK, DEPLOYED, DISCARDS, HAND
 
+_COUNTED_ZONES: Final = (HAND, DECK, DISCARDS, AREA, DEPLOYED)
 _BETTER_MONEY: Final = 4
 """From so many Silvers and Golds on Coppers are in the way."""
 _DUELLIST: Final = Player(FEW)
@@ -106,7 +106,7 @@ class KunitoriPlayer:
             case steps.TRAP | steps.NINJA:
                 return max(options, key=lambda action: points_seen(table, view, action - actions.TARGET))
             case step:
-                return BY_STEP[step](table, view.seat, options) if step in BY_STEP else options[0]
+                return plainly(table, step, view.seat, options)
 
     # -- action phase --------------------------------------------------------------------------------
 
@@ -115,26 +115,29 @@ class KunitoriPlayer:
         seat = view.seat
         led = any(is_general(card) for card in table.zones[AREA + seat])
         waits = any(is_general(card) for card in table.zones[HAND + seat])
+        best, most = options[0], -2.0
+        for action in options:
+            worth = 0.0 if action == actions.PASS else self._play_worth(table, view, action, led=led, waits=waits)
+            if worth > most:
+                best, most = action, worth
+        return best
 
-        def worth(action: int) -> float:
-            if action == actions.PASS:
-                return 0.0
-            card = ACTIONS.arguments[action][0]
-            facts = table.setup.cards[card]
-            if card == TAKE_BACK:
-                needed = not led and not waits and table.actions > 1
-                return 19.0 if needed and _has_general(view) else -1.0
-            if facts.actions >= 1:
-                return 20.0 + facts.actions + facts.cards
-            if card in (BEAUTY, RAMPART, FIELD_IMPROVEMENT) or (card == TRAP and not others_deployed(table, seat)):
-                return -1.0
-            if card == WARNING:
-                return 18.0 if BEAUTY in table.zones[HAND + seat] else 1.0
-            if is_general(card) and not led:
-                return 15.0 + facts.attack
-            return 5.0 + 2 * facts.cards + facts.money + facts.attack / 2
-
-        return max(options, key=worth)
+    def _play_worth(self, table: KunitoriState, view: View, action: int, *, led: bool, waits: bool) -> float:
+        """Return how early to play or replay a card; whether a general leads, or waits in hand, is known."""
+        card = ACTIONS.arguments[action][0]
+        facts = table.setup.cards[card]
+        if card == TAKE_BACK:
+            needed = not led and not waits and table.actions > 1
+            return 19.0 if needed and _has_general(view) else -1.0
+        if facts.actions >= 1:
+            return 20.0 + facts.actions + facts.cards
+        if card in (BEAUTY, RAMPART, FIELD_IMPROVEMENT) or (card == TRAP and not others_deployed(table, view.seat)):
+            return -1.0
+        if card == WARNING:
+            return 18.0 if BEAUTY in table.zones[HAND + view.seat] else 1.0
+        if is_general(card) and not led:
+            return 15.0 + facts.attack
+        return 5.0 + 2 * facts.cards + facts.money + facts.attack / 2
 
     # -- battle --------------------------------------------------------------------------------------
 
@@ -171,7 +174,7 @@ class KunitoriPlayer:
         own = _own(view)
         others = [seat for seat in table.setup.seats if seat != view.seat]
         if len(others) == 1:
-            likes = _DUELLIST.likes_owning(table, [own[card] for card in range(KINDS)], watchful=self._sight.end)
+            likes = _DUELLIST.likes_owning(table, own, watchful=self._sight.end)
         else:
             seen = Others(
                 any(table.lands[seat] for seat in others), any(_owned(view, seat)[NINJA] > 0 for seat in others)
@@ -192,29 +195,29 @@ class KunitoriPlayer:
         return keeps if keeps in options and self._sight.tricks and _has_general(view) else actions.DONE
 
 
-def _own(view: View) -> Counter[int]:
+def _own(view: View) -> list[int]:
     """Count all cards of the own seat."""
     return _owned(view, view.seat)
 
 
-def _owned(view: View, seat: int) -> Counter[int]:
+def _owned(view: View, seat: int) -> list[int]:
     """Count all cards of a seat, which have all been seen; a deck is known by counting, not by order."""
-    table = view.table
-    cards = Counter(hand_and_deck(view, seat))
-    for zone in (HAND, DECK, DISCARDS, AREA, DEPLOYED):
-        cards.update(card for card in table.zones[zone + seat] if card != UNKNOWN)
-    return cards
+    table: KunitoriState = view.table
+    counts = [0] * KINDS
+    count(counts, hand_and_deck(view, seat))
+    for zone in _COUNTED_ZONES:
+        count(counts, table.zones[zone + seat])
+    return counts
 
 
 def _has_general(view: View) -> bool:
-    own = _own(view)
-    return any(own[card] for card in range(FIRST_TROOP))
+    return sum(_own(view)[:FIRST_TROOP]) > 0
 
 
 def points_seen(table: KunitoriState, view: View, seat: int) -> int:
     """Add up a seat's victory points as far as open cards tell."""
-    cards = Counter(hand_and_deck(view, seat)) + Counter(table.zones[DISCARDS + seat])
-    return sum(table.setup.cards[card].vp * count for card, count in cards.items())
+    points = table.setup.points
+    return sum([points[card] for card in hand_and_deck(view, seat) + table.zones[DISCARDS + seat] if card != UNKNOWN])
 
 
 def _place(table: KunitoriState, view: View, options: list[int]) -> int:
