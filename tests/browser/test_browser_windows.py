@@ -45,7 +45,7 @@ SCREENS: Final = {name: take for setting in SETTINGS for name, take in setting.s
 # A theme changes colours only, so after the first one axe is asked about those.
 _AXE: Final = "([colours]) => axe.run(document, colours ? { runOnly: ['color-contrast'] } : {})"
 
-# What can be hit is at least 24 pixels wide and high, but for what is there to be heard only; a link within a sentence is
+# What can be hit is at least 24 pixels wide and high, but for what is there to be heard only; a link in a sentence is
 # as high as its line.
 _SMALL: Final = """
 () => [...document.querySelectorAll("button, a, input, select, summary")]
