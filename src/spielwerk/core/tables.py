@@ -29,13 +29,13 @@ class Tables:
         self._states: list[State | None] = [None] * count
         self._runs: list[Run | None] = [None] * count
         self._offered: list[list[int]] = [[]] * count
-        self._size = layout.size
-        self._followers = [layout.follower() for _ in range(count)]
+        self._layout = layout
         self._actions = actions
         self._columns = [-1] * (max(actions) + 1)
         for column, action in enumerate(actions):
             self._columns[action] = column
         self._most = most
+        self._nothing = bytes(layout.size)
 
     def put(self, place: int, state: State, run: Run, taken: int) -> None:
         """Put a game on a table of which so many actions were taken, and show it."""
@@ -69,8 +69,10 @@ class Tables:
         frame = state.frame
         seat = state.turn if frame is None else frame.seat
         self.asked[place] = seat
-        begin = place * self._size
-        self.seen[begin : begin + self._size] = self._followers[place].told(state, seat)
+        size = self._layout.size
+        begin = place * size
+        self.seen[begin : begin + size] = self._nothing
+        self._layout.encode(state, seat, self.seen, begin)
         allowed, columns, begin = self.allowed, self._columns, place * len(self._actions)
         for action in self._offered[place]:
             allowed[begin + columns[action]] = 0
