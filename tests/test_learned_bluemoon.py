@@ -14,6 +14,7 @@ from spielwerk.bots.base import Question, ask
 from spielwerk.bots.learned.ahead import Ahead, Candidate, turns_ahead
 from spielwerk.bots.learned.bot import LearnedBot
 from spielwerk.bots.learned.file import BUNDLED, BadNetwork, Trained
+from spielwerk.bots.learned.judge import best_of, in_order
 from spielwerk.bots.learned.levels import LEVELS, Level
 from spielwerk.bots.learned.mind import mind_of
 from spielwerk.bots.registry import UnknownBot, label_of, make_bot, policy_of
@@ -206,3 +207,9 @@ def test_a_review_finds_what_random_play_gave_away(monkeypatch: pytest.MonkeyPat
         assert match.journal[point.version].action == point.played != point.better
         assert point.better in match.state_at(point.version).options
     assert max(moment.cost for moment in bad.moments) in [point.cost for point in points]
+
+
+def test_of_ways_that_only_rounding_tells_apart_the_first_is_taken() -> None:
+    assert best_of([0.2, 0.4, 0.4 + 1e-7, 0.4 - 1e-7]) == 1
+    assert best_of([0.2, 0.4, 0.401]) == 2
+    assert in_order([0.2, 0.4 + 1e-7, 0.4 + 2e-7, 0.5]) == [3, 1, 2, 0]

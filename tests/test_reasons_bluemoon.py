@@ -279,7 +279,7 @@ def test_what_is_forbidden_and_doubled_stands_in_the_sentence() -> None:
     dear = state.why_not("pay pillar-17")
     assert dear is not None
     assert words.reason(dear, ()) == (
-        "Caterpillar Eartheroder wants Earth 6; your hand has 2. The amount is doubled (Crysalus Frendus)."
+        "Caterpillar Eartheroder demands Earth 6; your hand has 2. The amount is doubled (Crysalus Frendus)."
     )
 
 

@@ -97,6 +97,23 @@ def test_laws(game: Any) -> None:
         check_scene(game, state, rng)
 
 
+def test_a_step_of_its_own_may_offer_a_single_answer(game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert 1 not in _offered(game)
+    (lay,) = game.deal(seed=3).steps
+    polite = type("Polite", (type(lay),), {"always_asked": True})
+    monkeypatch.setattr(type(game.deal(seed=3)), "steps", (polite("lay"),))
+    assert 1 in _offered(game)
+
+
+def _offered(game: Any) -> set[int]:
+    """How many answers the questions of a game had."""
+    state, found = game.deal(seed=3), set()
+    while state.decision is not None:
+        found.add(len(state.options))
+        state.play(state.options[0])
+    return found
+
+
 def test_positions(game: Any) -> None:
     for state in _games(game):
         written = yaml.safe_load(yaml.safe_dump(game.describe(state)))

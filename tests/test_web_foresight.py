@@ -83,7 +83,7 @@ def test_a_sixth_card_raises_the_stake() -> None:
 def test_a_fight_this_hand_cannot_win_is_warned_of() -> None:
     hopeless = fight("retreat", {"hand": ["hoax-10"]}, {"combat": ["vulca-8", "vulca-18"]})
     assert caution(hopeless, "fight") == (
-        "No card of your hand lets you reach 7: whoever fights like this falls back (special rule 11)."
+        "No card in your hand lets you reach 7: whoever fights like this falls back (special rule 11)."
     )
     assert caution(hopeless, "retreat") is None
     reached = fight("retreat", {"hand": ["hoax-10", "hoax-6"]}, {"combat": ["vulca-13"]})

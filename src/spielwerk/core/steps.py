@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from spielwerk.core.events import Event
 from spielwerk.core.native import mypyc_attr
@@ -25,7 +25,8 @@ class Step(Generic[S]):
     offered all the same instead of being taken.
     """
 
-    always_asked = False
+    # On the class, so that compiled code too sees what a subclass says that is not compiled.
+    always_asked: ClassVar[bool] = False
 
     def __init__(self, name: str, step_id: str = "") -> None:
         """Name the decision, in the words of the game; two steps with one name have an id of their own."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from spielwerk.bluemoon import marks, phases
 from spielwerk.bluemoon.actions import FALLBACK, PASS, PLAY, PLAY_FREE, RETREAT
@@ -103,7 +103,7 @@ class Character(Step):
 class MustRetreat(Step):
     """A cancelled character and no other one: a retreat is all that is left, even when opening (BM-INTER402-05)."""
 
-    always_asked = True
+    always_asked: ClassVar[bool] = True
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer nothing else."""

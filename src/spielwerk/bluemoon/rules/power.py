@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from spielwerk.bluemoon import marks, phases
 from spielwerk.bluemoon.actions import ANNOUNCE, CALL, PASS
@@ -32,7 +32,7 @@ def element_refusal(state: BlueMoonState, element: int) -> Reason | None:
 class Announce(Step):
     """Announce the power; who opens the fight chooses the element."""
 
-    always_asked = True
+    always_asked: ClassVar[bool] = True
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the contested element, or both."""

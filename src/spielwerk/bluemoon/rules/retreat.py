@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from spielwerk.bluemoon import marks, phases, zones
 from spielwerk.bluemoon.actions import DECLINE, DISCARD_CARD, DONE, FIGHT, RETREAT
@@ -40,7 +40,7 @@ def fight_refusal(state: BlueMoonState, seat: int) -> Reason | None:
 class Retreat(Step):
     """Fight on or retreat; nobody checks here whether the turn will succeed."""
 
-    always_asked = True
+    always_asked: ClassVar[bool] = True
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer the two ways; before a fight first see whether the game is over (R5.1)."""

@@ -7,7 +7,7 @@ if something was seen, he loses at the top score. In friendly games it is a plai
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from spielwerk.bluemoon import icons, marks, zones
 from spielwerk.bluemoon.actions import FALLBACK
@@ -104,7 +104,7 @@ def _lost_shield(state: BlueMoonState, seat: int, element: int) -> tuple[int, ..
 class Fallback(Step):
     """The turn cannot be completed: special rule 11 is all that is left."""
 
-    always_asked = True
+    always_asked: ClassVar[bool] = True
 
     def ask(self, state: BlueMoonState, frame: Frame, run: Run) -> list[int] | None:
         """Offer nothing else."""

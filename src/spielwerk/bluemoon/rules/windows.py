@@ -11,7 +11,7 @@ asked whenever the opponent cannot know that there is none, so that a silence te
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 from spielwerk.bluemoon import marks, zones
 from spielwerk.bluemoon.actions import INTERVENE, PASS
@@ -209,11 +209,11 @@ def _work(state: BlueMoonState, window: Frame, card: int, run: Run) -> None:
 
 
 class _AlwaysWindow(Window):
-    always_asked = True
+    always_asked: ClassVar[bool] = True
 
 
 class _AlwaysAnswer(Answer):
-    always_asked = True
+    always_asked: ClassVar[bool] = True
 
 
 WINDOW: Final = register(Window("intervene"))

@@ -14,7 +14,7 @@ from math import ceil, sqrt
 from random import Random
 from typing import Any, Final
 
-from spielwerk.bots.learned.judge import Picks, best_of, values_of
+from spielwerk.bots.learned.judge import DIGITS, Picks, best_of, in_order, values_of
 from spielwerk.bots.learned.mind import Mind
 from spielwerk.bots.learned.network import WIN, Network
 from spielwerk.bots.search.budget import Clock
@@ -60,7 +60,7 @@ class Candidate:
     @property
     def value(self) -> float:
         """The chance to win as far as it is known."""
-        return (_SIGHT * self.sight + sum(self.results)) / (_SIGHT + len(self.results))
+        return round((_SIGHT * self.sight + sum(self.results)) / (_SIGHT + len(self.results)), DIGITS)
 
     @property
     def error(self) -> float:
@@ -85,7 +85,7 @@ class Ahead:
         """Look into the best ways until the budget is spent; return them, the best first."""
         turns = turns_ahead(clock)
         most = max(_FEWEST, min(_CANDIDATES, int(clock.remaining / _PER_CANDIDATE))) if clock.seconds else _CANDIDATES
-        order = sorted(range(len(ways)), key=lambda place: -values[place])[:most]
+        order = in_order(values)[:most]
         near = [place for place in order if values[place] >= values[order[0]] - _NEAR]
         candidates = [Candidate(ways[place], values[place]) for place in near]
         left = candidates

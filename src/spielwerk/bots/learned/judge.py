@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from spielwerk.bots.learned.mind import Mind
 from spielwerk.bots.learned.network import HONEST, WIN, Network
+
+_EVEN: Final = 1e-5
+DIGITS: Final = 4
+"""What differs by less is the same table reached in two ways: which of them is a hair's breadth higher depends on how a
+machine adds, and a choice must not."""
 
 
 def values_of(network: Network, thoughts: Sequence[Any]) -> list[list[float]]:
@@ -34,8 +39,14 @@ def values_of(network: Network, thoughts: Sequence[Any]) -> list[list[float]]:
 
 
 def best_of(values: Sequence[float]) -> int:
-    """Return the place of the highest value, the first of equal ones."""
-    return max(range(len(values)), key=values.__getitem__)
+    """Return the place of the highest value, the first of those that only rounding tells apart."""
+    enough = max(values) - _EVEN
+    return next(place for place, value in enumerate(values) if value >= enough)
+
+
+def in_order(values: Sequence[float]) -> list[int]:
+    """Return the places, that of the highest value first; those that only rounding tells apart stay as they come."""
+    return sorted(range(len(values)), key=lambda place: -round(values[place], DIGITS))
 
 
 class Picks:
@@ -51,4 +62,4 @@ class Picks:
         """Return so many of the turns, the best first."""
         rows = [self._mind.features(turn.state, self._seat, turn.unseen) for turn in turns]
         values = self._network.chances(rows[:1], [self._mind.changes(rows[0], rows)])[:, WIN]
-        return [turns[place] for place in (-values).argsort(kind="stable")[:width]]
+        return [turns[place] for place in in_order(values.tolist())[:width]]
