@@ -269,10 +269,10 @@ class Visitor:
         return self.page.request.fetch(path, method=method, data=data, headers=origin).json()
 
     def arrive(self) -> None:
-        """Be known to the server, on an empty page."""
+        """Be known to the server, on an empty page; known first, or the page would ask too and be somebody else."""
         if not self.page.url.startswith("http"):
+            self.page.request.get("/api/me")
             self.visit("/nowhere")
-            self.asked("GET", "/api/me")
 
     def set_up(self, position: str) -> Any:
         """Set up a position in which all seats are this visitor's: nothing depends on anybody else, nor on luck."""
@@ -288,8 +288,7 @@ class Visitor:
 
     def finish(self, game: str) -> str:
         """Play a whole game with both seats as the page would, but without drawing it; return its link."""
-        self.visit()
-        self.asked("GET", "/api/me")
+        self.arrive()
         table = self.asked("POST", "/api/tables", {"game": game, "seats": [{"kind": "me"}, {"kind": "me"}]})
         path = f"/api/tables/{table['id']}"
         while (decision := table["decision"]) is not None:
