@@ -71,17 +71,16 @@ def test_a_whole_game_by_keyboard_alone(visitor: Visitor, game: str) -> None:
     visitor.visit()
     button = page.locator(f"[data-play={game}]")
     expect(button).to_be_enabled()
-    _tab_to(visitor, button)
     choices = page.locator("section", has=page.locator(f"#game-{game}")).locator("select")
-    # Backwards to the bot without a thought, and for Kunitori to a single one, so that the game is short.
-    page.keyboard.press("Shift+Tab")
+    # To the bot without a thought, for Kunitori to a single one: a short game. Then back to the button.
+    _tab_to(visitor, choices.last)
     page.keyboard.type("novice")
     expect(choices.last).to_have_value("random")
     if game == "kunitori":
         page.keyboard.press("Shift+Tab")
         page.keyboard.press("Home")
         expect(choices.first).to_have_value("1")
-    _tab_to(visitor, button)
+    _tab_to(visitor, button, "Shift+Tab")
     page.keyboard.press("Enter")
     page.wait_for_selector("[data-table]")
     _arrows_and_enter(visitor)
@@ -101,11 +100,11 @@ def test_a_whole_game_by_keyboard_alone(visitor: Visitor, game: str) -> None:
     expect(page.locator("[data-result]")).to_be_visible()
 
 
-def _tab_to(visitor: Visitor, target: Locator) -> None:
+def _tab_to(visitor: Visitor, target: Locator, key: str = "Tab") -> None:
     for _ in range(60):
         if target.evaluate("target => target === document.activeElement"):
             return
-        visitor.page.keyboard.press("Tab")
+        visitor.page.keyboard.press(key)
     raise AssertionError("cannot be reached by keyboard")
 
 

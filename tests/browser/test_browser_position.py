@@ -16,7 +16,7 @@ def copied(visitor: Visitor, what: str) -> str:
         "() => { window.copied = ''; navigator.clipboard.writeText = async (text) => { window.copied = text; }; }"
     )
     page.locator(f"[data-copy={what}]").click()
-    page.wait_for_function("window.copied !== ''")
+    page.wait_for_function("() => window.copied !== ''")
     expect(page.get_by_role("status").filter(has_text="Copied")).to_be_visible()
     text: str = page.evaluate("window.copied")
     return text

@@ -65,14 +65,17 @@ def test_taking_back_says_why_not(practice: Visitor) -> None:
     expect(page.locator("[data-note]")).to_contain_text("nothing to take back")
 
 
-def test_a_card_of_another_phase_says_why_with_its_rule(practice: Visitor) -> None:
-    page = practice.page
-    version = practice.version
+def test_a_card_of_another_phase_says_why_with_its_rule(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.visit("/preferences")
+    page.locator("[data-answer='bluemoon.onward']").uncheck()  # or its phase would be gone on to
+    open_position(visitor, "BM-HOAX27-01")
+    version = visitor.version
     page.click("[data-zone=hand] [data-card]:not([data-id=hoax-27])", force=True)
     note = page.locator("[data-note=why]")
     expect(note).to_contain_text("phase")
     expect(note.get_by_role("link").first).to_have_attribute("href", re.compile(r"^/rulings/"))
-    assert practice.version == version
+    assert visitor.version == version
     page.keyboard.press("Escape")
     expect(note).to_have_count(0)
 
@@ -202,11 +205,13 @@ def test_the_lesson_leads_on_to_the_next_chapter(visitor: Visitor, game: str) ->
     page = visitor.page
     table = page.url
     lesson = page.locator("[data-lesson]")
-    for _ in range(60):
+    for _ in range(200):
         page.wait_for_selector("[data-lesson]:not([data-wanted='']), [data-next]")
         if page.locator("[data-next]").count():
             break
-        visitor.click_option((lesson.get_attribute("data-wanted") or "").split("|")[0])
+        wanted = (lesson.get_attribute("data-wanted") or "").split("|")[0]
+        if wanted in visitor.options():  # the coach may already speak of what is asked next
+            visitor.click_option(wanted)
     page.click("[data-next]")
     page.wait_for_url(lambda url: url != table)
     expect(page.locator("[data-lesson]:not([data-lesson='0'])")).to_be_visible()
