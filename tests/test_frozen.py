@@ -25,9 +25,9 @@ GOLDEN = sorted((Path(__file__).parent / "golden" / "frozen").glob("*.txt"))
 
 
 def test_games_of_all_bots_at_their_tables_were_recorded() -> None:
-    recorded = {(file.stem.split("-")[0], json.loads(file.read_text().splitlines()[0])["game"]) for file in GOLDEN}
-    both = {(bot, game) for bot in ("greedy", "search") for game in ("bluemoon", "kunitori")}
-    assert recorded == both | {("learned", "bluemoon")}
+    recorded = {tuple(file.stem.split("-")[:3]) for file in GOLDEN}
+    both = {(bot, "1", game) for bot in ("greedy", "search") for game in ("bluemoon", "kunitori")}
+    assert recorded == both | {("learned", number, "bluemoon") for number in "12"}
 
 
 @pytest.mark.parametrize("file", GOLDEN, ids=[file.stem for file in GOLDEN])
@@ -48,8 +48,8 @@ def test_a_frozen_bot_decides_as_it_always_did(file: Path) -> None:
 
 
 def test_frozen_bots_are_no_company_at_a_table_but_can_be_named() -> None:
-    assert not {"greedy-1", "search-1", "learned-1"} & set(bot_names())
-    learned = ("learned-1", "learned-1:100ms", "learned-1:24it")
+    assert not {"greedy-1", "search-1", "learned-1", "learned-2"} & set(bot_names())
+    learned = [f"learned-{number}{budget}" for number in (1, 2) for budget in ("", ":100ms", ":24it")]
     for name in (
         "greedy-1",
         "search-1",
@@ -59,7 +59,7 @@ def test_frozen_bots_are_no_company_at_a_table_but_can_be_named() -> None:
         *[f"script:{name}" for name in SCRIPTS],
     ):
         check_bot(name)
-    for name in ("greedy-1:2", "search-1:soon", "learned-1:soon"):
+    for name in ("greedy-1:2", "search-1:soon", "learned-1:soon", "learned-2:soon"):
         with pytest.raises(UnknownBot):
             check_bot(name)
     for name in ("script", "script:", "script:peace"):

@@ -16,6 +16,8 @@ import pytest
 import spielwerk
 import spielwerk.env
 from laws import walk
+from spielwerk.bots.base import ask
+from spielwerk.bots.registry import make_bot
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Event, Run
 from spielwerk.core.reasons import BadPosition
@@ -242,6 +244,32 @@ def test_a_travelled_state_plays_on_alike() -> None:
         for each in (state, twin):
             each.play(each.options[-1])
         assert twin == state
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy", "search:4it", "level:1", "level:3", "greedy-1", "search-1:4it"])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_bot_that_has_travelled_decides_alike(name: str, bot: str) -> None:
+    """In the middle of a game, so that plans and luck travel too."""
+    state: Any = spielwerk.game(name).deal(seed=6)
+    bots = [make_bot(bot, name, seat) for seat in range(len(state.setup.players))]
+    run = Run(Seeded(6))
+    for step in range(24):
+        if state.frame is None:
+            break
+        if step % 3 == 2:
+            twins = pickle.loads(pickle.dumps(bots)), copy.deepcopy(bots)
+            assert {ask(twin[state.frame.seat], state) for twin in twins} == {ask(bots[state.frame.seat], state)}
+            bots = twins[0]
+        else:
+            state.apply(ask(bots[state.frame.seat], state), run)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_game_tells_bots_travels(name: str) -> None:
+    state: Any = spielwerk.game(name).deal(seed=6)
+    heuristics = spielwerk.game(name).heuristics()
+    for twin in travelled(heuristics):
+        assert twin.weighed(state, state.options) == heuristics.weighed(state, state.options)
 
 
 def test_a_copy_goes_its_own_way() -> None:

@@ -173,6 +173,8 @@ def test_who_is_drawn_has_a_name_as_names_are_written(anna: Guest) -> None:
     assert [seat["name"] for seat in warlords] == ["Nobunaga", "Hideyoshi", "Ieyasu"]
     peoples = anna.ok("GET", "/api/rulings/BM-HOAX27-01/scenarios/0")["before"]["seats"]
     assert [seat["name"] for seat in peoples] == ["Hoax", "Vulca"]
+    mirrored = anna.ok("GET", "/api/rulings/BM-BUKA-SHIP-10/scenarios/0")["before"]["seats"]
+    assert [seat["name"] for seat in mirrored] == ["Buka 1", "Buka 2"]
 
 
 @pytest.mark.parametrize(

@@ -24,9 +24,11 @@ LEFT_OUT: Final = tuple(
 )
 """The server describes the data it sends by their annotations, and compiled classes keep none that are true; what the
 compiler alone reads is `native`."""
-INNER_LOOPS: Final = tuple(f"bots/{name}.py" for name in ("asking", "playing", "search/report", "search/tree"))
-"""What is compiled beside the machine and the games: how bots are asked, and how they search. Bots themselves are not:
-environments that travel between processes hold them."""
+INNER_LOOPS: Final = tuple(
+    f"bots/{name}.py"
+    for name in ("asking", "greedy", "playing", "random", "search/bot", "search/budget", "search/report", "search/tree")
+)
+"""What is compiled beside the machine and the games: how bots are asked, the plain ones, and how they search."""
 WISH: Final = "SPIELWERK_COMPILE"
 _PARENT: Final = "SPIELWERK_RULES"
 """What the parent process found, with its number: a worker started later runs the same rules."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from spielwerk.bots.asking import Question
 from spielwerk.core.heuristics import PlainPlayer
+from spielwerk.core.native import mypyc_attr
 
 
+@mypyc_attr(serializable=True, allow_interpreted_subclasses=True)
 class GreedyBot:
     """Asks the plain player of the game."""
 

@@ -74,14 +74,14 @@ def _bundled(game: str, seed: int, budget: Budget | None = None) -> Bot:
     return bot
 
 
-def _learned_1(game: str, seed: int, budget: Budget | None = None) -> Bot:
-    bot: Bot = need(f"{_FROZEN}.learned.bot", "env").LearnedBot(game, seed, budget)
-    return bot
+def _learned_once(version: int, budget: Budget | None = None) -> Maker:
+    """Return what makes bots that play by a network of long ago, as one played by it then."""
 
+    def make(game: str, seed: int) -> Bot:
+        bot: Bot = need(f"{_FROZEN}.learned.bot", "env").LearnedBot(version, game, seed, budget)
+        return bot
 
-def _learning_1(argument: str) -> Maker:
-    budget = Budget.read(argument)
-    return lambda game, seed: _learned_1(game, seed, budget)
+    return make
 
 
 def _level(number: str) -> Maker:
@@ -176,13 +176,15 @@ _BY_NAME: Final[dict[str, Maker]] = {
     _LEARNED: _bundled,
     "greedy-1": _greedy_1,
     "search-1": _search_1,
-    "learned-1": _learned_1,
+    "learned-1": _learned_once(1),
+    "learned-2": _learned_once(2),
 }
 """Bots that sit down only where they are named: one not every game has, and those to measure others by."""
 _ARGUED: Final[dict[str, Callable[[str], Maker]]] = {
     "search": _searching,
     "search-1": _searching_1,
-    "learned-1": _learning_1,
+    "learned-1": lambda argument: _learned_once(1, Budget.read(argument)),
+    "learned-2": lambda argument: _learned_once(2, Budget.read(argument)),
     "script": _script,
     "level": _level,
     _LEARNED: _learned,

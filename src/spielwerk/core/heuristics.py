@@ -73,7 +73,7 @@ class Heuristics(Protocol):
 class RandomPlayer:
     """Takes any option."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int = 0) -> None:
         """Be as lucky as the seed."""
         self._rng = Random(seed)
 

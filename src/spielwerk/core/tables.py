@@ -5,6 +5,8 @@ These are the inner loops of the batch environment and of the decisions the labo
 
 from __future__ import annotations
 
+from typing import Final
+
 from spielwerk.core.events import Run
 from spielwerk.core.layout import Layout
 from spielwerk.core.state import State
@@ -82,28 +84,41 @@ class Tables:
         self._offered[place] = options
 
 
-class Record:
-    """Decisions one after the other: `seen` has the numbers of the layout for each, `offered` all that was possible.
+_numbers: Final[list[bytes]] = []
 
-    `choices` says how many of the offered actions are those of each decision.
+
+def _in_two_bytes(end: int) -> list[bytes]:
+    """Return the numbers up to one at least, each in two bytes, the lower one first."""
+    while len(_numbers) <= end:
+        _numbers.append(len(_numbers).to_bytes(2, "little"))
+    return _numbers
+
+
+class Record:
+    """Decisions one after the other, as bytes: `seen` has the numbers of the layout for each, `offered` the actions.
+
+    Actions have two bytes, the lower one first, and so has `choices`, which says how many of those offered are of each
+    decision.
     """
 
-    def __init__(self, layout: Layout) -> None:
-        """Begin without a decision."""
+    def __init__(self, layout: Layout, actions: int) -> None:
+        """Begin without a decision; there are so many actions."""
         self.layout = layout
-        self.seats: list[int] = []
-        self.actions: list[int] = []
-        self.offered: list[int] = []
-        self.choices: list[int] = []
+        self.seats = bytearray()
+        self.actions = bytearray()
+        self.offered = bytearray()
+        self.choices = bytearray()
         self.seen = bytearray()
         self._follower = layout.follower()
+        self._packed = _in_two_bytes(actions)
 
     def note(self, state: State, action: int) -> None:
         """Note a decision, before the action is carried out."""
         frame = state.frame
         assert frame is not None
+        options, packed = state.options, self._packed
         self.seats.append(frame.seat)
-        self.actions.append(action)
-        self.offered.extend(state.options)
-        self.choices.append(len(state.options))
+        self.actions += packed[action]
+        self.offered += b"".join([packed[each] for each in options])
+        self.choices += packed[len(options)]
         self.seen += self._follower.told(state, frame.seat)

@@ -28,7 +28,8 @@ MEANING: Final = b"spielwerk"
 GAMES: Final = b"games"
 """Under these keys the schema says what the numbers mean, and which games (plan and number) the rows are of."""
 
-PLACES: Final = np.dtype("<u2")
+NUMBERS: Final = np.dtype("<u2")
+PLACES: Final = NUMBERS
 VALUES: Final = np.dtype("i1")
 """As what the bytes of a row are read: which numbers of the observation are not 0, and these numbers."""
 
@@ -91,7 +92,8 @@ class Notes:
         """Return where the decisions of a game go that has just been dealt."""
         if self._record is None:
             game = spielwerk.game(self._plan.game)
-            self._record = Record(game.narrow_layout(len(self._plan.bots), [state.setup]))
+            narrow = game.narrow_layout(len(self._plan.bots), [state.setup])
+            self._record = Record(narrow, len(game.notation))
         return self._record
 
     def close(self, result: Result) -> None:
@@ -127,9 +129,9 @@ class Notes:
         assert record is not None
         lengths = [count for _, count in self._games]
         played = sum(lengths)  # of a game that broke off there may be more
-        seats = np.array(record.seats[:played], np.int8)
-        choices = np.array(record.choices[:played])
-        offered = np.array(record.offered[: choices.sum()], np.uint16)
+        seats = np.frombuffer(record.seats, np.int8)[:played]
+        choices = np.frombuffer(record.choices, NUMBERS)[:played]
+        offered = np.frombuffer(record.offered, NUMBERS)[: choices.sum()].astype(np.uint16, copy=False)
         counts = np.concatenate(self._counts) if self._counts else np.zeros(0, np.int32)
         who, won, points = self._by_seat()
         game = np.repeat(np.arange(len(lengths)), lengths)
@@ -147,7 +149,7 @@ class Notes:
             _packed(arrow, counts, places.astype(PLACES, copy=False)),
             _packed(arrow, counts, values.astype(VALUES, copy=False)),
             _lists(arrow, choices, arrow.array(offered)),
-            np.array(record.actions[:played], np.uint16),
+            np.frombuffer(record.actions, NUMBERS)[:played].astype(np.uint16, copy=False),
             np.array(won, np.float32).reshape(len(lengths), -1)[game, seats],
             np.array(points, np.int16).reshape(len(lengths), -1)[game, seats],
         ]

@@ -32,6 +32,7 @@ from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
 from spielwerk.core.frame import Frame
+from spielwerk.core.travel import lets_travel
 from spielwerk.core.view import View
 
 _NODES: Final = 500
@@ -82,6 +83,9 @@ class Step:
     def fits(self, options: list[int], hand: tuple[int, ...]) -> bool:
         """Whether things have come as expected."""
         return self.options == tuple(options) and sorted(self.hand) == sorted(hand)
+
+
+lets_travel(Step)
 
 
 class Planner:

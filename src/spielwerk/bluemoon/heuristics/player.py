@@ -33,7 +33,7 @@ _POOR: Final = 0.7
 class BlueMoonPlayer:
     """Plans one turn at a time."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int = 0) -> None:
         """Take a seed for the guesses about what is hidden."""
         self._rng = Random(seed)
         self._plan: list[Step] = []

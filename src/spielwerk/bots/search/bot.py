@@ -18,6 +18,7 @@ from spielwerk.bots.search.tree import Edge, Node
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
 from spielwerk.core.heuristics import Heuristics, Way
+from spielwerk.core.native import mypyc_attr
 from spielwerk.core.view import View
 
 DEFAULT: Final = Budget(seconds=1.0)
@@ -25,6 +26,7 @@ _BETWEEN_LOOKS: Final = 16
 """After so many iterations each the search looks whether the choice is settled."""
 
 
+@mypyc_attr(serializable=True, allow_interpreted_subclasses=True)
 class SearchBot:
     """Looks ahead within a budget."""
 

@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import Final
 
 from spielwerk.core.reasons import SpielwerkError
+from spielwerk.core.travel import lets_travel
 from spielwerk.errors import sentences
 
 problem = sentences("spielwerk.bots")
@@ -49,6 +50,9 @@ class Budget:
         if not 0 < seconds <= _LONGEST:
             raise BadBudget(problem("budget-time", budget=text))
         return Budget(seconds=seconds)
+
+
+lets_travel(Budget)
 
 
 class Clock:

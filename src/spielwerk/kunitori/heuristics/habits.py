@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from spielwerk.core.travel import lets_travel
 from spielwerk.kunitori import actions, steps
 from spielwerk.kunitori.actions import ACTIONS
 from spielwerk.kunitori.heuristics.answers import plainly
@@ -86,6 +87,9 @@ class Habits:
     thin_from: float = 2.0
 
 
+lets_travel(Habits)
+
+
 CROWD: Final = 5
 """From so many seats on other things pay."""
 FEW: Final = Habits()
@@ -125,7 +129,7 @@ MANY: Final = Habits(
 class Player:
     """Answers every question by habit."""
 
-    def __init__(self, habits: Habits) -> None:
+    def __init__(self, habits: Habits = FEW) -> None:
         """Take the habits of this player."""
         self._habits = habits
 

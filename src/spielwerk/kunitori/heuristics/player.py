@@ -12,6 +12,7 @@ from random import Random
 from typing import Final
 
 from spielwerk.core.cards import UNKNOWN, count
+from spielwerk.core.travel import lets_travel
 from spielwerk.core.view import View
 from spielwerk.kunitori import actions, steps
 from spielwerk.kunitori.actions import ACTIONS
@@ -71,6 +72,9 @@ class Sight:
     """Whether generals and troops are thought of."""
     worths: bool = True
     """Whether it is seen what cards are good for; who does not takes what is dear for good."""
+
+
+lets_travel(Sight)
 
 
 class KunitoriPlayer:

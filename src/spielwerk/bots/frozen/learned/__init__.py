@@ -1,6 +1,7 @@
-"""The bot `learned-1`: the first network that was given a number, and how one played by it and looked ahead then.
+"""The bots `learned-1` and `learned-2`: the networks of these numbers, and how one played and looked ahead by them.
 
-Frozen are the weights (`bots/learned/networks/<game>-1.npz`), the choice at first sight (`bot`) and looking ahead
-(`ahead`). What a table looks like and how turns can end is the game's own (its room `learning`), as the rules are: a
-network of another version of the features is refused, and golden decisions in the tests hold.
+Frozen are the weights (`bots/learned/networks/<game>-<number>.npz`), the choice at first sight (`bot`) and looking
+ahead (`ahead` of the first, `ahead_2` of the second). What a table looks like and how turns can end is the game's own
+(its room `learning`), as the rules are: a network of another version of the features is refused, and golden decisions
+in the tests hold.
 """

@@ -1,4 +1,4 @@
-"""The player `learned-1`: it looks at all ends of its turn and takes the one its network likes best."""
+"""The players `learned-1` and `learned-2`: they look at all ends of a turn and take what their network likes best."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from time import process_time
 from typing import Any, Final
 
 from spielwerk.bots.base import Question
-from spielwerk.bots.frozen.learned.ahead import Ahead
+from spielwerk.bots.frozen.learned import ahead, ahead_2
 from spielwerk.bots.learned import network
 from spielwerk.bots.learned.judge import Picks, best_of, values_of
 from spielwerk.bots.learned.mind import mind_of
@@ -15,18 +15,19 @@ from spielwerk.bots.search.budget import Budget, Clock
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
 
-_VERSION: Final = 1
-"""The network it plays by."""
+_AHEAD: Final[dict[int, type[ahead.Ahead | ahead_2.Ahead]]] = {1: ahead.Ahead, 2: ahead_2.Ahead}
+"""How each of them looks ahead, by the version of its network."""
 _WIDTH: Final = 200
 """So many open ways are followed at a time; of more, the best by the network."""
 
 
 class LearnedBot:
-    """Plays by the first network, at first sight or looking ahead for a budget."""
+    """Plays by a network of long ago, at first sight or looking ahead for a budget."""
 
-    def __init__(self, game: str, seed: int, budget: Budget | None = None) -> None:
-        """Take a seed for what is imagined, and how long to look ahead."""
-        self._network = network(game, _VERSION).network
+    def __init__(self, version: int, game: str, seed: int, budget: Budget | None = None) -> None:
+        """Take the version of the network, a seed for what is imagined, and how long to look ahead."""
+        self._network = network(game, version).network
+        self._ahead = _AHEAD[version]
         self._mind = mind_of(game)
         self._rng = Random(seed)
         self._budget = budget
@@ -57,5 +58,4 @@ class LearnedBot:
         (values,) = values_of(self._network, [thought])
         if clock is None or thought.calls or state.turn != question.seat:
             return thought.ways[best_of(values)]
-        ahead = Ahead(self._mind, self._network, view, self._rng)
-        return ahead.compare(thought.ways, values, clock)[0].way
+        return self._ahead(self._mind, self._network, view, self._rng).compare(thought.ways, values, clock)[0].way
