@@ -11,6 +11,7 @@ import ast
 import os
 import re
 import shutil
+import subprocess
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -20,6 +21,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 try:
     import fcntl
@@ -195,6 +197,30 @@ def _run_mypyc(root: Path, files: list[Path], making: Path) -> None:
         command.run()
     finally:
         os.chdir(before)
+
+
+def web_address(remote: str) -> str:
+    """Return where people find a repository that git fetches from there; nothing if that is no address for others."""
+    found = re.fullmatch(
+        r"(?:\w+://(?:[^@/]+@)?|[\w-]+@)([\w-]+(?:\.[\w-]+)+)(?::\d+(?=/))?[/:](\S+?)(?:\.git)?/?", remote
+    )
+    return f"https://{found[1]}/{found[2]}" if found else ""
+
+
+class ProjectAddress(MetadataHookInterface):
+    """Names the repository the package is built from, wherever that lies; what was never published has no address."""
+
+    PLUGIN_NAME = "custom"
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Add the address of the sources."""
+        asked = ["git", "-C", self.root, "config", "--get", "remote.origin.url"]
+        try:
+            remote = subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
+        except FileNotFoundError:  # no git here: these are unpacked sources
+            remote = ""
+        address = web_address(remote)
+        metadata["urls"] = {"Source": address} if address else {}
 
 
 class CompileRules(BuildHookInterface[Any]):

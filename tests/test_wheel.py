@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -96,3 +97,31 @@ def test_a_wheel_says_what_its_extras_bring(with_page: Path) -> None:
     spiel = [line for line in told.get_all("Requires-Dist", []) if line.startswith("open-spiel")]
     assert spiel
     assert {extra for line in spiel for extra in re.findall(r"extra == '(\w+)'", line)} == {"all", "openspiel"}
+
+
+@pytest.mark.parametrize(
+    ("remote", "address"),
+    [
+        ("https://git.example.org/games/spielwerk.git", "https://git.example.org/games/spielwerk"),
+        ("https://somebody:secret@git.example.org/games/spielwerk", "https://git.example.org/games/spielwerk"),
+        ("git@git.example.org:games/spielwerk.git", "https://git.example.org/games/spielwerk"),
+        ("ssh://git@git.example.org:2222/games/spielwerk.git", "https://git.example.org/games/spielwerk"),
+        ("/srv/git/spielwerk.git", None),
+        ("../spielwerk.git", None),
+        ("file:///srv/git/spielwerk.git", None),
+        ("", None),
+    ],
+)
+def test_a_wheel_names_the_repository_it_is_built_from(checkout: Path, remote: str, address: str | None) -> None:
+    subprocess.run(["git", "init", "--quiet", str(checkout)], check=True)
+    if remote:
+        subprocess.run(["git", "-C", str(checkout), "remote", "add", "origin", remote], check=True)
+    told = subprocess.run(
+        [sys.executable, "-m", "hatchling", "metadata", "urls"],
+        cwd=checkout,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(told.stdout or "{}") == ({"Source": address} if address else {})
+    assert "secret" not in told.stdout
