@@ -76,8 +76,12 @@ def test_hand_counters_and_phase_stand_on_the_table(size: tuple[int, int], langu
     state = GAME.position(position, players=("you", "greedy"))
     text = drawn(state, 0, language, size)
     wording, words = Wording(language), catalogue("spielwerk.kunitori", language)
-    for key, number in (("actions", 0), ("buys", 2), ("money", 3)):
-        assert re.search(rf" {number}  {words.say('terminal', key)}\b", text)
+    counters = {"de": ("0  Aktionen", "2  Käufe", "3  Geld"), "en": ("0  actions", "2  buys", "3  money")}
+    for counted in counters[language]:
+        assert re.search(rf" {counted}\b", text)
+    position["buys"] = 1
+    single = drawn(GAME.position(position, players=("you", "greedy")), 0, language, size)
+    assert re.search({"de": r" 1  Kauf\b", "en": r" 1  buy\b"}[language], single)
     assert words.say("terminal", "in-hand", n=4) in text
     assert wording.phase("buy") in text
     assert f"{wording.card('silver')} ×2" in text

@@ -45,6 +45,8 @@ _SHORT: Final = 12
 _ENOUGH: Final = 1 << 14
 _met: Final[dict[tuple[int, ...], bytes]] = {}
 """Short rows of cards as they were counted before: most hands and areas come again and again."""
+_asked: Final[dict[tuple[int, ...], bytes]] = {}
+"""Questions as they were told before."""
 
 
 def counted(cards: tuple[int, ...]) -> bytes:
@@ -69,6 +71,8 @@ class Viewer:
         self._players = players
         self._asked: Frame | None = None
         self._turn = self._phase = -1
+        self._at_hand = (-1, -1, -1, -1, -1)
+        self._others = (-2, -2, -2, -2)
         self._pool: tuple[int, ...] = _UNREAD
         self._trash: tuple[int, ...] = _UNREAD
         self._owners = [_Owner((seat + turn) % players, turn == 0, _COMMON + turn * _EACH) for turn in range(players)]
@@ -80,11 +84,17 @@ class Viewer:
         if state.frame is not self._asked or state.turn != self._turn or state.phase != self._phase:
             self._asked, self._turn, self._phase = state.frame, state.turn, state.phase
             pieces[_QUESTION] = self._question(state)
-        pieces[_AT_HAND] = bytes([
-            min(MANY, state.actions), min(MANY, state.buys), min(MANY, state.money),
-            min(1, state.discount), min(MANY, state.monks),
-        ])  # fmt: skip
-        pieces[_NAMED] = self._named(state)
+        at_hand = (state.actions, state.buys, state.money, state.discount, state.monks)
+        if at_hand != self._at_hand:
+            self._at_hand = at_hand
+            actions, buys, money, discount, monks = at_hand
+            pieces[_AT_HAND] = bytes(
+                [min(MANY, actions), min(MANY, buys), min(MANY, money), min(1, discount), min(MANY, monks)]
+            )
+        others = (state.ally, state.target, state.first, state.last)
+        if others != self._others:
+            self._others = others
+            pieces[_NAMED] = self._named(others)
         if state.pool is not self._pool:
             self._pool = state.pool
             pieces[_POOL] = bytes(state.pool)
@@ -97,34 +107,50 @@ class Viewer:
 
     def _question(self, state: KunitoriState) -> bytes:
         """Return where the viewer sits, whose turn it is, and what is asked of whom because of which card."""
-        players, seat, frame = self._players, self._seat, state.frame
+        frame = state.frame
+        if frame is None:
+            return self._written(state, None, ())
+        if frame.step in PICKING_CARDS and frame.picks:
+            return self._written(state, frame, frame.picks)
+        place = (self._players, self._seat, state.turn, state.phase, frame.step, frame.seat, frame.card, _other(frame))
+        found = _asked.get(place)
+        if found is None:
+            found = self._written(state, frame, ())
+            if len(_asked) < _ENOUGH:
+                _asked[place] = found
+        return found
+
+    def _written(self, state: KunitoriState, frame: Frame | None, picked: tuple[int, ...]) -> bytes:
+        players, seat = self._players, self._seat
         numbers = [0] * (4 * players + KINDS_OF_STEPS + len(steps.PHASES))
         numbers[seat] = 1
         numbers[players + (state.turn - seat) % players] = 1
         because = [0] * KINDS
-        picked: tuple[int, ...] = ()
         if frame is not None:
             numbers[2 * players + (frame.seat - seat) % players] = 1
             numbers[3 * players + frame.step] = 1
             if frame.card >= 0:
                 because[frame.card] = 1
-            if frame.step in PICKING_CARDS:
-                picked = frame.picks
-            if frame.step in ABOUT_A_SEAT:
-                numbers[3 * players + KINDS_OF_STEPS + (frames.other(frame) - seat) % players] = 1
+            if _other(frame) >= 0:
+                numbers[3 * players + KINDS_OF_STEPS + (_other(frame) - seat) % players] = 1
         numbers[4 * players + KINDS_OF_STEPS + state.phase] = 1
         told, cards = bytes(numbers), 3 * players + KINDS_OF_STEPS
         return told[:cards] + bytes(because) + counted(picked) + told[cards:]
 
-    def _named(self, state: KunitoriState) -> bytes:
+    def _named(self, others: tuple[int, int, int, int]) -> bytes:
         """Return who fights beside the seat on turn, who is attacked, who was first and who is last."""
         players, begin = self._players, 0
         numbers = [0] * (4 * players)
-        for named in (state.ally, state.target, state.first, state.last):
+        for named in others:
             if named >= 0:
                 numbers[begin + (named - self._seat) % players] = 1
             begin += players
         return bytes(numbers)
+
+
+def _other(frame: Frame) -> int:
+    """Return the seat a question is about, or -1."""
+    return frames.other(frame) if frame.step in ABOUT_A_SEAT else -1
 
 
 class _Owner:

@@ -89,8 +89,10 @@ def _example(game: Game[Any], chapter: RuleChapter, language: Language) -> Scene
 
 
 def _seats_named(scene: Scene) -> Scene:
-    """Name the seats of a position to look at by their badges, or as names are written."""
+    """Name the seats of a position to look at by their badges, two alike by number too, or as names are written."""
     names = [seat.name.title() if seat.badge is None else seat.badge.text for seat in scene.seats]
+    if len(set(names)) < len(names):
+        names = [f"{name} {number}" for number, name in enumerate(names, start=1)]
     seats = (replace(seat, name=name) for seat, name in zip(scene.seats, names, strict=True))
     return replace(scene, seats=tuple(seats))
 

@@ -420,8 +420,9 @@ class KunitoriTable:
         text.append("   ")
         for key, colour in _COUNTERS:
             left = scene.number(key)
-            text.append(f" {left} ", f"bold reverse {colour}")
-            text.append(f" {self._label(key)}   ", "bold" if left else "dim")
+            count, _, word = self._label(key, n=left).partition(" ")
+            text.append(f" {count} ", f"bold reverse {colour}")
+            text.append(f" {word}   ", "bold" if left else "dim")
         held = value_of(scene.numbers, "in-hand")
         if held and side.seat == scene.turn and scene.phase != "end":
             text.append(self._label("in-hand", n=held), "yellow")
