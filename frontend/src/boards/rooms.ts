@@ -112,6 +112,8 @@ export interface Room {
   laying: string[];
   /** Numbers of a seat that decide the game: a button says how it would change them. */
   stakes?: string[];
+  /** Options whose outcome lies under cards nobody has seen: what they cost is not foreseen but said by `remark`. */
+  gambles?: string[];
   /** Answers the table may give for somebody. */
   answers?: AutoAnswer[];
   /** What is counted when the game is over, by the kind of a line; and the sign of a point. */

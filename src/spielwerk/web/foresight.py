@@ -77,7 +77,7 @@ class _Trials:
         if after.frame is None:
             return "game"
         if after.turn != before.turn:
-            return "turn"
+            return "turn" if before.turn == self._view.seat else None
         return "phase" if self._phase(after) != self._phase(before) else None
 
     def _answered(self, trial: State) -> Numbers:

@@ -28,6 +28,7 @@ export const room: Room = {
   staging,
   answers,
   stakes: ["dragons"],
+  gambles: ["call"],
   token: "M12 1 20 8 17 22H7L4 8z",
   clash: { opens: "announced", ends: "retreated" },
   deeds: {

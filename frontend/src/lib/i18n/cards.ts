@@ -3,11 +3,11 @@
 export const de = {
   "card.now": "Zählt jetzt",
   "card.nameless.fact": "name_de",
-  "card.nameless": "Wie die Karte auf Deutsch heißt, ist nicht bekannt; wer sie besitzt, trägt es in seine Datei ein:",
+  "card.nameless": "Der deutsche Name ist nicht bekannt. Wer die Karte besitzt, trägt ihn ein:",
 };
 
 export const en: Record<keyof typeof de, string> = {
   "card.now": "Counts now",
   "card.nameless.fact": "name",
-  "card.nameless": "What the card is called in English is not known; whoever owns it can write it into their file:",
+  "card.nameless": "The English name is not known. Whoever owns the card can fill it in:",
 };

@@ -11,6 +11,8 @@ export function becomes(foreseen: Foreseen, seat: number, id: string): number | 
 
 /** What a card makes of the own power, as it stands on the card: `→ 8`, or both values before the element is chosen. */
 export function result(scene: Scene, seat: number, foreseen: Foreseen): string {
+  // Whoever answers in the other's turn adds nothing to a sum.
+  if (scene.turn !== seat) return "";
   const element = contested(scene);
   if (element) {
     const value = becomes(foreseen, seat, element);
@@ -23,6 +25,7 @@ export function result(scene: Scene, seat: number, foreseen: Foreseen): string {
 /** What a button says beside its words: the power announced, or how much is short. */
 export function remark(scene: Scene, seat: number, notation: string): string {
   const [verb, named] = notation.split(" ");
+  if (verb === "call") return t("bm.call.stakes");
   const goesOn = verb === "pass" && scene.question?.kind === "support";
   const element = goesOn ? contested(scene) : named;
   if (!element || (verb !== "announce" && !goesOn)) return "";
