@@ -1,7 +1,8 @@
 // How large the cards of a hand can be: in a fan that overlaps, or on a phone in rows that do not.
 
-/** Room above the cards for what they wear, and between them. */
+/** Room above the cards for what they wear, below them for how they lean, and between them. */
 const CHIP = 16;
+const FOOT = 10;
 const GAP = 6;
 const SIDE = 12;
 /** Height by width. */
@@ -30,10 +31,10 @@ export function fanned(width: number, cards: number): number {
 export function heldIn(room: { width: number; height: number }, cards: number): Held | null {
   if (!room.width || !room.height) return null;
   const wide = room.width - SIDE;
-  const high = room.height - CHIP;
+  const high = room.height - CHIP - FOOT;
   const held = (rows: number, card: number): Held => {
     const whole = Math.max(0, Math.floor(card));
-    return { rows, card: whole, high: CHIP + rows * whole * SHAPE + (rows - 1) * GAP };
+    return { rows, card: whole, high: CHIP + rows * whole * SHAPE + (rows - 1) * GAP + FOOT };
   };
   let best = held(1, Math.min(MOST, high / SHAPE, fanned(room.width, cards)));
   for (const rows of ROWS.filter((each) => each <= cards)) {
