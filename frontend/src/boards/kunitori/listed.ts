@@ -1,14 +1,19 @@
-// Which options stand as buttons: those that no single card or pile on the table stands for.
+// Which options stand as buttons: those that no single card or pile of mine stands for.
 import type { Option } from "../../lib/api/types";
 
-/** Areas that are in sight whenever something can be chosen from them. */
-const SEEN = ["hand", "pool", "area", "deployed", "ambush", "reinforcement", "aside", "revealed"];
+/** Areas that lie large before me whenever something can be chosen from them. */
+const MINE = ["hand", "area", "deployed", "ambush"];
 
-export function isListed(option: Option, options: readonly Option[]): boolean {
+export function isListed(option: Option, options: readonly Option[], me: number): boolean {
   // A prize is asked for while the battle hides the pool.
   if (option.verb === "take") return true;
-  if (option.card === null || !option.place || !SEEN.includes(option.place.area)) return true;
+  if (option.card === null || !option.place || !isLarge(option.place, me)) return true;
   // A card that can do several things says so in buttons.
   const { area } = option.place;
   return options.filter((other) => other.card === option.card && other.place?.area === area).length > 1;
+}
+
+/** Whether a card lies where nobody overlooks it: what others have stands small on their banners. */
+function isLarge({ area, seat }: NonNullable<Option["place"]>, me: number): boolean {
+  return area === "pool" || (MINE.includes(area) && seat === me);
 }
