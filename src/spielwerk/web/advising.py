@@ -7,7 +7,7 @@ agree on is said.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
@@ -132,12 +132,20 @@ def _end(view: View, way: Sequence[int], version: int, language: Language) -> _E
         fresh = Counter(game.card_id(card) for event in drawn for card in event.cards if card != UNKNOWN)
         hand = hand & (_hand(scenes[-1], view.seat) - fresh)
         over.add("game" if state.frame is None else "turn" if state.turn != view.table.turn else None)
-    first, *others = [_numbers(scene) for scene in scenes]
-    shown = {key: value for key, value in first.items() if key[1] in _names(view, language)}
-    if over != {None}:  # what lies ready then is somebody else's
-        shown = {key: value for key, value in shown.items() if key[0] != _TABLE}
-    numbers = {key: n for key, n in shown.items() if all(other.get(key) == n for other in others)}
+    # What lies ready once a turn is over is somebody else's.
+    numbers = _agreed([_numbers(scene) for scene in scenes], _names(view, language), with_table=over == {None})
     return _End(hand, numbers, over.pop() if len(over) == 1 else None)
+
+
+def _agreed(worlds: Sequence[Numbers], named: Container[str], *, with_table: bool) -> Numbers:
+    """Return the numbers a scene shows that are the same in all worlds."""
+    first, *others = worlds
+    return {
+        (whose, number, card): n
+        for (whose, number, card), n in first.items()
+        if number in named and (with_table or whose != _TABLE)
+        if all(other.get((whose, number, card)) == n for other in others)
+    }
 
 
 def _numbers(scene: Scene) -> Numbers:
