@@ -159,11 +159,18 @@ class Follower:
         """Tell it in the numbers of this layout."""
         self.layout = layout
 
-    def told(self, state: State, seat: int) -> bytes | bytearray:
-        """Return what a seat sees of a game."""
+    def pieces(self, state: State, seat: int) -> list[bytes]:
+        """Return what a seat sees of a game, in pieces to be laid side by side: the same ones for it every time.
+
+        A piece that tells what it told before had better be the same object.
+        """
         row = bytearray(self.layout.size)
         self.layout.encode(state, seat, row, 0)
-        return row
+        return [bytes(row)]
+
+    def told(self, state: State, seat: int) -> bytes:
+        """Return what a seat sees of a game."""
+        return b"".join(self.pieces(state, seat))
 
 
 def _fitted(part: Part, cards: Sequence[int] | None) -> Part:

@@ -5,7 +5,7 @@ These are the inner loops of the batch environment and of the decisions the labo
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from spielwerk.core.events import Run
 from spielwerk.core.layout import Layout
@@ -94,31 +94,122 @@ def _in_two_bytes(end: int) -> list[bytes]:
     return _numbers
 
 
-class Record:
-    """Decisions one after the other, as bytes: `seen` has the numbers of the layout for each, `offered` the actions.
+class Sifted(NamedTuple):
+    """What is not 0 in a piece: the places in two bytes each, the numbers in one."""
 
-    Actions have two bytes, the lower one first, and so has `choices`, which says how many of those offered are of each
-    decision.
+    places: bytes
+    values: bytes
+
+
+_NOTHING: Final = Sifted(b"", b"")
+_ENOUGH: Final = 1 << 11
+"""Of so many looks of a piece is kept what they come to."""
+
+
+class Sieve:
+    """Sorts out what is not 0 in pieces of numbers that lie side by side.
+
+    A piece that is as it was is told by its being the same object, and one that was met before by its looks.
     """
+
+    def __init__(self) -> None:
+        """Begin without a piece."""
+        self.places: list[bytes] = []
+        self.values: list[bytes] = []
+        self.count = 0
+        """How many numbers are not 0."""
+        self._pieces: list[bytes] = []
+        self._begins: list[int] = []
+        self._met: list[dict[bytes, Sifted]] = []
+
+    def take(self, pieces: list[bytes]) -> None:
+        """Take all pieces; most are as they were."""
+        if not self._pieces:
+            self._begin(pieces)
+        known = self._pieces
+        for at, piece in enumerate(pieces):
+            if piece is not known[at]:
+                known[at] = piece
+                sifted = self._sifted(at, piece)
+                self.count += len(sifted.values) - len(self.values[at])
+                self.places[at], self.values[at] = sifted.places, sifted.values
+
+    def _begin(self, pieces: list[bytes]) -> None:
+        """Note where each piece begins."""
+        begin = 0
+        for piece in pieces:
+            self._begins.append(begin)
+            begin += len(piece)
+            self._pieces.append(b"")
+            self._met.append({})
+            self.places.append(b"")
+            self.values.append(b"")
+
+    def _sifted(self, at: int, piece: bytes) -> Sifted:
+        met = self._met[at]
+        found = met.get(piece)
+        if found is None:
+            found = sift(piece, self._begins[at])
+            if len(met) < _ENOUGH:
+                met[piece] = found
+        return found
+
+
+def sift(piece: bytes, begin: int) -> Sifted:
+    """Return what is not 0 in a piece whose first number has this place."""
+    if not piece.strip(b"\0"):
+        return _NOTHING
+    packed = _in_two_bytes(begin + len(piece))
+    places: list[bytes] = []
+    values: list[int] = []
+    for place in range(len(piece)):
+        if piece[place]:
+            places.append(packed[begin + place])
+            values.append(piece[place])
+    return Sifted(b"".join(places), bytes(values))
+
+
+class Decisions(NamedTuple):
+    """Decisions one after the other, as numbers of two bytes, the lower one first; only `values` have one byte.
+
+    `heads` has four for each: the seat, the action, how many actions were offered, and how many numbers of the
+    layout were not 0. `offered` are those actions, `places` says which numbers these are, `values` what they are.
+    """
+
+    heads: bytes
+    offered: bytes
+    places: bytes
+    values: bytes
+
+
+class Record:
+    """Takes down the decisions of a game."""
 
     def __init__(self, layout: Layout, actions: int) -> None:
         """Begin without a decision; there are so many actions."""
         self.layout = layout
-        self.seats = bytearray()
-        self.actions = bytearray()
-        self.offered = bytearray()
-        self.choices = bytearray()
-        self.seen = bytearray()
         self._follower = layout.follower()
-        self._packed = _in_two_bytes(actions)
+        self._sieves = [Sieve() for _ in range(layout.players)]
+        self._packed = _in_two_bytes(max(actions, layout.size))
+        self._heads: list[bytes] = []
+        self._offered: list[bytes] = []
+        self._places: list[bytes] = []
+        self._values: list[bytes] = []
 
     def note(self, state: State, action: int) -> None:
         """Note a decision, before the action is carried out."""
         frame = state.frame
         assert frame is not None
-        options, packed = state.options, self._packed
-        self.seats.append(frame.seat)
-        self.actions += packed[action]
-        self.offered += b"".join([packed[each] for each in options])
-        self.choices += packed[len(options)]
-        self.seen += self._follower.told(state, frame.seat)
+        seat, options, packed = frame.seat, state.options, self._packed
+        sieve = self._sieves[seat]
+        sieve.take(self._follower.pieces(state, seat))
+        self._places += sieve.places
+        self._values += sieve.values
+        self._offered += [packed[each] for each in options]
+        self._heads += [packed[seat], packed[action], packed[len(options)], packed[sieve.count]]
+
+    def taken(self) -> Decisions:
+        """Return what was noted, and begin anew."""
+        heads, offered, places, values = self._heads, self._offered, self._places, self._values
+        self._heads, self._offered, self._places, self._values = [], [], [], []
+        return Decisions(b"".join(heads), b"".join(offered), b"".join(places), b"".join(values))

@@ -38,7 +38,7 @@ class KunitoriLayout(Layout):
     def encode(self, state: State, seat: int, row: Row, at: int) -> None:
         """Write all pieces side by side."""
         assert isinstance(state, KunitoriState)
-        row[at : at + self.size] = Viewer(seat, self.players).told(state)
+        row[at : at + self.size] = b"".join(Viewer(seat, self.players).read(state))
 
     def follower(self) -> Follower:
         """Return somebody who reads only what has changed since the last look."""
@@ -54,14 +54,14 @@ class KunitoriFollower(Follower):
         self._state: KunitoriState | None = None
         self._viewers: list[Viewer] = []
 
-    def told(self, state: State, seat: int) -> bytes:
+    def pieces(self, state: State, seat: int) -> list[bytes]:
         """Return what a seat sees."""
         assert isinstance(state, KunitoriState)
         if state is not self._state:
             players = self.layout.players
             self._state = state
             self._viewers = [Viewer(each, players) for each in range(players)]
-        return self._viewers[seat].told(state)
+        return self._viewers[seat].read(state)
 
 
 def common_parts(players: int) -> list[Part]:

@@ -24,12 +24,29 @@ STARTING_DECK: Final = ((VILLAGE, 2), (COPPER, 6))
 DEFAULT_NAMES: Final = ("nobunaga", "hideyoshi", "ieyasu", "shingen", "kenshin", "masamune")
 _RICHEST: Final = 128
 """Money beyond this buys nothing more."""
+_ENOUGH: Final = 1024
+"""Of so many sets of empty piles is kept what can be bought."""
 
 _ENGLISH_LIST: Final[dict[str, dict[str, Any]]] = {
     "ishida-mitsunari": {"money": 2},
     "fake-fortress": {"cards": 0, "actions": 1},
     "gunner-mercenaries": {"deployable": True},
 }
+
+
+Lists = tuple[list[list[int] | None], ...]
+"""Purchases by discount and money."""
+
+
+class Shelves:
+    """What can be bought of a pool. Pools are exchanged, never changed: who asks with the same one sees the same."""
+
+    __slots__ = ("lists", "pool")
+
+    def __init__(self, pool: tuple[int, ...], lists: Lists) -> None:
+        """Belong to this very pool."""
+        self.pool = pool
+        self.lists = lists
 
 
 class Setup:
@@ -46,10 +63,9 @@ class Setup:
         self.points = tuple(card.vp for card in self.cards)
         self.stock = tuple(card.copies if _selected(card.id, options) else 0 for card in self.cards)
         self._prices = tuple(tuple(self._price(card, discount) for card in range(KINDS)) for discount in (0, 1))
-        self._affordable = tuple(
-            tuple([BUY + card for card in range(KINDS) if prices[card] <= money] for money in range(_RICHEST + 1))
-            for prices in self._prices
-        )
+        self._met: dict[tuple[int, ...], Lists] = {}
+        """What can be bought, by the piles that are empty, the discount and the money: worked out when first asked."""
+        self._shelves = Shelves((), self._stocked(()))
         self.encoded = json.dumps(
             {"players": players, "options": options.chosen()}, separators=(",", ":"), sort_keys=True
         ).encode()
@@ -62,9 +78,27 @@ class Setup:
         """Return what a card costs (KU-R7.5): less 1 with a Port town, but never below the floor (KU-R11.23)."""
         return self._prices[discount][card]
 
-    def affordable(self, money: int, discount: int) -> list[int]:
-        """Return the purchases the money suffices for."""
-        return self._affordable[discount][min(money, _RICHEST)]
+    def purchases(self, pool: tuple[int, ...], money: int, discount: int) -> list[int]:
+        """Return the purchases the money suffices for, of what the pool still has."""
+        shelves = self._shelves
+        if shelves.pool is not pool:
+            shelves = self._shelves = Shelves(pool, self._stocked(pool))
+        lists, at = shelves.lists[discount], min(money, _RICHEST)
+        found = lists[at]
+        if found is None:
+            prices = self._prices[discount]
+            found = lists[at] = [BUY + card for card in range(KINDS) if pool[card] and prices[card] <= at]
+        return found
+
+    def _stocked(self, pool: tuple[int, ...]) -> Lists:
+        """Return the lists of purchases of a pool, as far as they were asked for where the same piles were empty."""
+        empty = tuple([card for card, left in enumerate(pool) if not left])
+        lists = self._met.get(empty)
+        if lists is None:
+            if len(self._met) == _ENOUGH:
+                self._met.clear()
+            lists = self._met[empty] = ([None] * (_RICHEST + 1), [None] * (_RICHEST + 1))
+        return lists
 
 
 def _facts(card: Card, options: Options) -> Card:

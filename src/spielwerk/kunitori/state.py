@@ -16,6 +16,7 @@ from spielwerk.core.state import Outcome, State
 from spielwerk.core.steps import Step
 from spielwerk.kunitori import zones
 from spielwerk.kunitori.actions import ACTIONS
+from spielwerk.kunitori.hidden import face_down, sorted_once
 from spielwerk.kunitori.names import FIRST_TROOP, LAND, is_general, is_victory
 from spielwerk.kunitori.rules.refusals import refusal
 from spielwerk.kunitori.scoring import outcome, points
@@ -279,17 +280,19 @@ class KunitoriState(State):
         table = self.copy()
         for owner in self.setup.seats:
             if owner != seat:
-                hand = table.zone(zones.HAND, owner)
                 known_cards = table.zone(zones.SHOWN, owner) + table.zone(zones.COUNTED, owner)
-                table.put(zones.HAND, owner, (UNKNOWN,) * (len(hand) - len(known_cards)) + known_cards)
+                hidden = face_down(len(table.zone(zones.HAND, owner)) - len(known_cards))
+                table.put(zones.HAND, owner, hidden + known_cards if known_cards else hidden)
                 if not self.setup.options.open_discards:
                     discards = table.zone(zones.DISCARDS, owner)
                     table.put(zones.DISCARDS, owner, (UNKNOWN,) * (len(discards) - 1) + discards[-1:])
             deck = table.zone(zones.DECK, owner)
             known = self.tops[owner]
-            table.put(zones.DECK, owner, deck[:known] + (UNKNOWN,) * (len(deck) - known))
+            hidden = face_down(len(deck) - known)
+            table.put(zones.DECK, owner, deck[:known] + hidden if known else hidden)
         pile, seen = table.zones[zones.GENERAL_PILE], table.zones[zones.GENERALS_SEEN]
-        table.zones[zones.GENERAL_PILE] = seen + (UNKNOWN,) * (len(pile) - len(seen))
+        if pile:
+            table.zones[zones.GENERAL_PILE] = seen + face_down(len(pile) - len(seen))
         if self.frame is None or self.frame.seat != seat:
             table.options = []
         return table
@@ -299,16 +302,12 @@ class KunitoriState(State):
         return tuple([self._unseen_of(owner, seat) for owner in self.setup.seats])
 
     def _unseen_of(self, owner: int, seat: int) -> tuple[int, ...]:
-        cards = list(self.zone(zones.DECK, owner)[self.tops[owner] :])
-        if owner != seat:
-            cards += self.zone(zones.HAND, owner)
-            for card in self.zone(zones.SHOWN, owner):
-                cards.remove(card)
-            for card in self.zone(zones.COUNTED, owner):
-                cards.remove(card)
-            if not self.setup.options.open_discards:
-                cards += self.zone(zones.DISCARDS, owner)[:-1]
-        return tuple(sorted(cards))
+        deck, top = self.zone(zones.DECK, owner), self.tops[owner]
+        if owner == seat:
+            return sorted_once(2 * owner, deck, top, (), (), (), ())
+        shown, counted = self.zone(zones.SHOWN, owner), self.zone(zones.COUNTED, owner)
+        discards = () if self._setup.options.open_discards else self.zone(zones.DISCARDS, owner)
+        return sorted_once(2 * owner + 1, deck, top, self.zone(zones.HAND, owner), shown, counted, discards)
 
     def deal_unseen(self, unseen: tuple[tuple[int, ...], ...], rng: Random) -> KunitoriState:
         """Deal the unseen cards of each owner to his face-down places."""

@@ -20,8 +20,8 @@ from spielwerk.kunitori.state import KunitoriState
 MOST: Final = 99
 """No pile has more copies of a card."""
 MANY: Final = 127
-OPEN: Final = (zones.AREA, zones.DEPLOYED, zones.AMBUSH, zones.REINFORCEMENT, zones.ASIDE, zones.SENT)
-"""Zones everybody sees."""
+BATTLE: Final = (zones.AMBUSH, zones.REINFORCEMENT, zones.ASIDE, zones.SENT)
+"""Zones everybody sees, empty but for battles."""
 KINDS_OF_STEPS: Final = steps.PORT_TOWN + 1
 PICKING_CARDS: Final = frozenset((
     steps.GENERALS, steps.TROOPS, steps.PRIZE, steps.END_AREA, steps.END_HAND, steps.NINJA_SHIELD, steps.NINJA_TRASH,
@@ -32,25 +32,34 @@ ABOUT_A_SEAT: Final = frozenset((
 ))  # fmt: skip
 """At these steps the first counter of the frame is a seat."""
 
+IN_NO_ZONE: Final = frozenset((steps.NINJA_SHIELD, steps.NINJA_TRASH))
+"""At these steps cards that were turned up lie in the frame alone; else all a seat owns lies in its zones."""
+
 _UNREAD: Final = (-2,)
 """Stands for what was not read yet."""
-_QUESTION, _AT_HAND, _NAMED, _POOL, _TRASH = range(5)
-_COMMON: Final = 5
+_QUESTION, _PICKED, _PHASE, _AT_HAND, _NAMED, _POOL, _TRASH = range(7)
+_COMMON: Final = 7
 """So many pieces belong to nobody; each owner has these."""
-_HAND, _DECK, _DISCARDS, _OPEN = range(4)
-_NUMBERS: Final = _OPEN + len(OPEN)
-_EACH: Final = _NUMBERS + 1
+_HAND, _DECK, _DISCARDS, _AREA, _DEPLOYED, _BATTLE, _NUMBERS = range(7)
+_EACH: Final = 7
 
 _SHORT: Final = 12
 _ENOUGH: Final = 1 << 14
 _met: Final[dict[tuple[int, ...], bytes]] = {}
 """Short rows of cards as they were counted before: most hands and areas come again and again."""
-_asked: Final[dict[tuple[int, ...], bytes]] = {}
+_asked: Final[dict[tuple[int, ...], tuple[bytes, bytes]]] = {}
 """Questions as they were told before."""
+_numbers: Final[dict[tuple[int, ...], bytes]] = {}
+"""What was at hand before."""
+_SIZES: Final = [bytes([size]) for size in range(MANY + 1)]
+_NO_CARDS: Final = bytes(KINDS)
+_NO_BATTLE: Final = bytes(KINDS * len(BATTLE))
 
 
 def counted(cards: tuple[int, ...]) -> bytes:
     """Return how often each card is there."""
+    if not cards:
+        return _NO_CARDS
     short = len(cards) <= _SHORT
     found = _met.get(cards) if short else None
     if found is None:
@@ -75,67 +84,55 @@ class Viewer:
         self._others = (-2, -2, -2, -2)
         self._pool: tuple[int, ...] = _UNREAD
         self._trash: tuple[int, ...] = _UNREAD
+        self._whole = False
         self._owners = [_Owner((seat + turn) % players, turn == 0, _COMMON + turn * _EACH) for turn in range(players)]
         self._pieces: list[bytes] = [b""] * (_COMMON + _EACH * players)
 
-    def told(self, state: KunitoriState) -> bytes:
-        """Read what has changed, and return all numbers."""
-        pieces = self._pieces
-        if state.frame is not self._asked or state.turn != self._turn or state.phase != self._phase:
-            self._asked, self._turn, self._phase = state.frame, state.turn, state.phase
-            pieces[_QUESTION] = self._question(state)
+    def read(self, state: KunitoriState) -> list[bytes]:
+        """Read what has changed, and return all pieces in their order."""
+        pieces, frame = self._pieces, state.frame
+        if frame is not self._asked or state.turn != self._turn or state.phase != self._phase:
+            self._asked, self._turn, self._phase = frame, state.turn, state.phase
+            self._read_question(state, frame)
         at_hand = (state.actions, state.buys, state.money, state.discount, state.monks)
         if at_hand != self._at_hand:
             self._at_hand = at_hand
-            actions, buys, money, discount, monks = at_hand
-            pieces[_AT_HAND] = bytes(
-                [min(MANY, actions), min(MANY, buys), min(MANY, money), min(1, discount), min(MANY, monks)]
-            )
+            pieces[_AT_HAND] = _told(at_hand)
         others = (state.ally, state.target, state.first, state.last)
         if others != self._others:
             self._others = others
             pieces[_NAMED] = self._named(others)
+        # Whatever a seat gains or loses, the pool or the trash loses or gains.
+        whole = frame is None or frame.step not in IN_NO_ZONE
+        same = whole and self._whole
+        self._whole = whole
         if state.pool is not self._pool:
+            same = False
             self._pool = state.pool
             pieces[_POOL] = bytes(state.pool)
         if state.zones[zones.TRASH] is not self._trash:
+            same = False
             self._trash = state.zones[zones.TRASH]
             pieces[_TRASH] = counted(self._trash)
         for owner in self._owners:
-            owner.read(state, pieces)
-        return b"".join(pieces)
+            owner.read(state, pieces, same)
+        return pieces
 
-    def _question(self, state: KunitoriState) -> bytes:
-        """Return where the viewer sits, whose turn it is, and what is asked of whom because of which card."""
-        frame = state.frame
+    def _read_question(self, state: KunitoriState, frame: Frame | None) -> None:
+        """Write where the viewer sits, whose turn it is, and what is asked of whom because of which card."""
+        pieces, seat, players = self._pieces, self._seat, self._players
         if frame is None:
-            return self._written(state, None, ())
-        if frame.step in PICKING_CARDS and frame.picks:
-            return self._written(state, frame, frame.picks)
-        place = (self._players, self._seat, state.turn, state.phase, frame.step, frame.seat, frame.card, _other(frame))
+            place = (players, seat, state.turn, state.phase, -1, -1, -1, -1)
+            pieces[_PICKED] = _NO_CARDS
+        else:
+            place = (players, seat, state.turn, state.phase, frame.step, frame.seat, frame.card, _other(frame))
+            pieces[_PICKED] = counted(frame.picks) if frame.picks and frame.step in PICKING_CARDS else _NO_CARDS
         found = _asked.get(place)
         if found is None:
-            found = self._written(state, frame, ())
+            found = _written(*place)
             if len(_asked) < _ENOUGH:
                 _asked[place] = found
-        return found
-
-    def _written(self, state: KunitoriState, frame: Frame | None, picked: tuple[int, ...]) -> bytes:
-        players, seat = self._players, self._seat
-        numbers = [0] * (4 * players + KINDS_OF_STEPS + len(steps.PHASES))
-        numbers[seat] = 1
-        numbers[players + (state.turn - seat) % players] = 1
-        because = [0] * KINDS
-        if frame is not None:
-            numbers[2 * players + (frame.seat - seat) % players] = 1
-            numbers[3 * players + frame.step] = 1
-            if frame.card >= 0:
-                because[frame.card] = 1
-            if _other(frame) >= 0:
-                numbers[3 * players + KINDS_OF_STEPS + (_other(frame) - seat) % players] = 1
-        numbers[4 * players + KINDS_OF_STEPS + state.phase] = 1
-        told, cards = bytes(numbers), 3 * players + KINDS_OF_STEPS
-        return told[:cards] + bytes(because) + counted(picked) + told[cards:]
+        pieces[_QUESTION], pieces[_PHASE] = found
 
     def _named(self, others: tuple[int, int, int, int]) -> bytes:
         """Return who fights beside the seat on turn, who is attacked, who was first and who is last."""
@@ -146,6 +143,37 @@ class Viewer:
                 numbers[begin + (named - self._seat) % players] = 1
             begin += players
         return bytes(numbers)
+
+
+def _told(at_hand: tuple[int, int, int, int, int]) -> bytes:
+    """Return how many actions, buys, how much money, discount and how many monks there are."""
+    found = _numbers.get(at_hand)
+    if found is None:
+        actions, buys, money, discount, monks = at_hand
+        found = bytes([min(MANY, actions), min(MANY, buys), min(MANY, money), min(1, discount), min(MANY, monks)])
+        if len(_numbers) < _ENOUGH:
+            _numbers[at_hand] = found
+    return found
+
+
+def _written(
+    players: int, seat: int, turn: int, phase: int, step: int, asked: int, card: int, other: int
+) -> tuple[bytes, bytes]:
+    """Return a question as far as it comes before the cards picked, and what comes after them."""
+    numbers = [0] * (3 * players + KINDS_OF_STEPS)
+    numbers[seat] = 1
+    numbers[players + (turn - seat) % players] = 1
+    because = [0] * KINDS
+    if asked >= 0:
+        numbers[2 * players + (asked - seat) % players] = 1
+        numbers[3 * players + step] = 1
+    if card >= 0:
+        because[card] = 1
+    after = [0] * (players + len(steps.PHASES))
+    if other >= 0:
+        after[(other - seat) % players] = 1
+    after[players + phase] = 1
+    return bytes(numbers + because), bytes(after)
 
 
 def _other(frame: Frame) -> int:
@@ -165,63 +193,74 @@ class _Owner:
         self._shown: tuple[int, ...] = _UNREAD
         self._known: tuple[int, ...] = _UNREAD
         self._discards: tuple[int, ...] = _UNREAD
-        self._open: list[tuple[int, ...]] = [_UNREAD] * len(OPEN)
+        self._area: tuple[int, ...] = _UNREAD
+        self._deployed: tuple[int, ...] = _UNREAD
+        self._battle: list[tuple[int, ...]] = [_UNREAD] * len(BATTLE)
         self._top = -1
-        self._pool: tuple[int, ...] = _UNREAD
+        self._points = 0
         self._ramparts: tuple[int, ...] = _UNREAD
         self._due: tuple[int, ...] = _UNREAD
         self._lands: tuple[int, ...] = _UNREAD
 
-    def read(self, state: KunitoriState, pieces: list[bytes]) -> None:
-        """Write the pieces that have changed."""
-        moved = self._read_hidden(state, pieces)
-        moved |= self._read_open(state, pieces)
+    def read(self, state: KunitoriState, pieces: list[bytes], same: bool) -> None:
+        """Write the pieces that have changed; if it owns the `same` cards as before, its points have not."""
+        self._read_hidden(state, pieces)
+        self._read_open(state, pieces)
         if (
-            moved
-            or state.pool is not self._pool
+            not same
             or state.ramparts is not self._ramparts
             or state.due is not self._due
             or state.lands is not self._lands
         ):
-            self._pool, self._ramparts, self._due, self._lands = state.pool, state.ramparts, state.due, state.lands
+            self._ramparts, self._due, self._lands = state.ramparts, state.due, state.lands
+            if not same:
+                self._points = points(state, self._seat)
             pieces[self._begin + _NUMBERS] = self._numbers(state)
 
-    def _read_hidden(self, state: KunitoriState, pieces: list[bytes]) -> bool:
-        """Write what lies in hand, deck and discard pile, as far as the viewer can tell; say whether cards moved."""
-        seat, begin = self._seat, self._begin
-        hand, deck, discards = (
-            state.zone(zones.HAND, seat),
-            state.zone(zones.DECK, seat),
-            state.zone(zones.DISCARDS, seat),
-        )
-        shown, known, top = state.zone(zones.SHOWN, seat), state.zone(zones.COUNTED, seat), state.tops[seat]
+    def _read_hidden(self, state: KunitoriState, pieces: list[bytes]) -> None:
+        """Write what lies in hand, deck and discard pile, as far as the viewer can tell."""
+        lying, seat, begin = state.zones, self._seat, self._begin
+        hand, deck, discards = lying[zones.HAND + seat], lying[zones.DECK + seat], lying[zones.DISCARDS + seat]
+        top = state.tops[seat]
         in_hand, in_deck, piled = hand is not self._hand, deck is not self._deck, discards is not self._discards
-        told = in_hand or shown is not self._shown or known is not self._known
         if self._is_viewer:
             if in_hand:
-                pieces[begin + _HAND] = counted(hand) + bytes([min(MANY, len(hand))])
+                pieces[begin + _HAND] = _sized(hand, len(hand))
             if in_deck or top != self._top:
                 pieces[begin + _DECK] = _of_deck(deck, top, counted(deck[top:] if top else deck))
             if piled:
                 pieces[begin + _DISCARDS] = counted(discards)
-        elif told or in_deck or piled or top != self._top:
-            pieces[begin + _HAND] = counted(shown + known) + bytes([min(MANY, len(hand))])
-            pieces[begin + _DECK] = _of_deck(deck, top, self._unseen(state))
-            pieces[begin + _DISCARDS] = counted(discards if state.setup.options.open_discards else discards[-1:])
-        self._hand, self._deck, self._discards = hand, deck, discards
-        self._shown, self._known, self._top = shown, known, top
-        return in_hand or in_deck or piled
+        else:
+            shown, known = lying[zones.SHOWN + seat], lying[zones.COUNTED + seat]
+            told = in_hand or shown is not self._shown or known is not self._known
+            if told:
+                pieces[begin + _HAND] = _sized(shown + known, len(hand))
+                self._shown, self._known = shown, known
+            masked = not state.setup.options.open_discards if piled else False
+            if told or in_deck or top != self._top or masked:
+                pieces[begin + _DECK] = _of_deck(deck, top, self._unseen(state))
+            if piled:
+                pieces[begin + _DISCARDS] = counted(discards[-1:] if masked else discards)
+        self._hand, self._deck, self._discards, self._top = hand, deck, discards, top
 
-    def _read_open(self, state: KunitoriState, pieces: list[bytes]) -> bool:
-        """Write what everybody sees lying there; say whether cards moved."""
-        moved = False
-        for place, zone in enumerate(OPEN):
-            cards = state.zone(zone, self._seat)
-            if cards is not self._open[place]:
+    def _read_open(self, state: KunitoriState, pieces: list[bytes]) -> None:
+        """Write what everybody sees lying there."""
+        lying, seat, begin = state.zones, self._seat, self._begin
+        area, deployed = lying[zones.AREA + seat], lying[zones.DEPLOYED + seat]
+        if area is not self._area:
+            self._area = area
+            pieces[begin + _AREA] = counted(area)
+        if deployed is not self._deployed:
+            self._deployed = deployed
+            pieces[begin + _DEPLOYED] = counted(deployed)
+        battle, moved = self._battle, False
+        for place, zone in enumerate(BATTLE):
+            if lying[zone + seat] is not battle[place]:
+                battle[place] = lying[zone + seat]
                 moved = True
-                self._open[place] = cards
-                pieces[self._begin + _OPEN + place] = counted(cards)
-        return moved
+        if moved:
+            fought = any(battle)
+            pieces[begin + _BATTLE] = b"".join([counted(cards) for cards in battle]) if fought else _NO_BATTLE
 
     def _unseen(self, state: KunitoriState) -> bytes:
         """Return how often each card lies face down for the viewer, as counting tells."""
@@ -240,10 +279,15 @@ class _Owner:
     def _numbers(self, state: KunitoriState) -> bytes:
         """Return Ramparts, extra cards, whether a Land was ever gained, and points."""
         seat = self._seat
-        worth = max(-MANY, min(MANY, points(state, seat))) & 255
+        worth = max(-MANY, min(MANY, self._points)) & 255
         return bytes([min(MOST, state.ramparts[seat]), min(MOST, state.due[seat]), min(1, state.lands[seat]), worth])
+
+
+def _sized(cards: tuple[int, ...], number: int) -> bytes:
+    """Return the cards that are known of a hand, and how many it has."""
+    return counted(cards) + _SIZES[min(MANY, number)]
 
 
 def _of_deck(deck: tuple[int, ...], top: int, unseen: bytes) -> bytes:
     """Return the cards on top everybody has seen, how many there are, and what lies face down."""
-    return counted(deck[:top] if top else ()) + bytes([min(MANY, len(deck))]) + unseen
+    return counted(deck[:top] if top else ()) + _SIZES[min(MANY, len(deck))] + unseen

@@ -17,9 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 import spielwerk
-from spielwerk.core.layout import Layout
 from spielwerk.core.state import State
-from spielwerk.core.tables import Record
+from spielwerk.core.tables import Decisions, Record
 from spielwerk.extras import need
 from spielwerk.lab.simulate import Plan, Result
 from spielwerk.observe import layout_of
@@ -83,10 +82,8 @@ class Notes:
         self._plan = plan
         self._record: Record | None = None
         """Of only what can be met with the decks of the plan; made with the first game."""
-        self._games: list[tuple[Result, int]] = []
-        self._places: list[npt.NDArray[np.uint16]] = []
-        self._values: list[npt.NDArray[np.int8]] = []
-        self._counts: list[npt.NDArray[np.int32]] = []
+        self._games: list[Result] = []
+        self._taken: list[Decisions] = []
 
     def opened(self, state: State) -> Record:
         """Return where the decisions of a game go that has just been dealt."""
@@ -98,25 +95,15 @@ class Notes:
 
     def close(self, result: Result) -> None:
         """End a game."""
-        record = self._record
-        assert record is not None
-        layout = record.layout
-        seen = np.frombuffer(record.seen, np.int8)
-        record.seen = bytearray()
-        count = len(seen) // layout.size
-        self._games.append((result, count))
-        there = seen != 0
-        where = np.flatnonzero(there)  # sooner done than to ask the numbers themselves
-        whole = layout_of(self._plan.game, len(self._plan.bots))
-        self._counts.append(there.reshape(count, layout.size).sum(axis=1, dtype=np.int32))
-        self._places.append(np.tile(_widened(layout, whole), count)[where])
-        self._values.append(seen[where])
+        assert self._record is not None
+        self._games.append(result)
+        self._taken.append(self._record.taken())
 
     def table(self) -> bytes:
         """Return all rows as an Arrow stream."""
         arrow = need("pyarrow", "lab")
         described = schema(self._plan.game, len(self._plan.bots))
-        keys = [(self._place, result.number) for result, _ in self._games]
+        keys = [(self._place, result.number) for result in self._games]
         table = arrow.Table.from_arrays(self._columns(arrow), schema=labelled(described, keys))
         sink = arrow.BufferOutputStream()
         with arrow.ipc.new_stream(sink, table.schema) as stream:
@@ -125,43 +112,52 @@ class Notes:
         return written
 
     def _columns(self, arrow: Any) -> list[Any]:
-        record = self._record
-        assert record is not None
-        lengths = [count for _, count in self._games]
-        played = sum(lengths)  # of a game that broke off there may be more
-        seats = np.frombuffer(record.seats, np.int8)[:played]
-        choices = np.frombuffer(record.choices, NUMBERS)[:played]
-        offered = np.frombuffer(record.offered, NUMBERS)[: choices.sum()].astype(np.uint16, copy=False)
-        counts = np.concatenate(self._counts) if self._counts else np.zeros(0, np.int32)
+        lengths = [result.decisions for result in self._games]
+        heads = np.frombuffer(b"".join([each.heads for each in self._taken]), NUMBERS).reshape(-1, 4)
+        seats, actions, choices, counts = (heads[:, at] for at in range(4))
+        offered = np.frombuffer(b"".join([each.offered for each in self._taken]), NUMBERS)
+        places = self._widened(np.frombuffer(b"".join([each.places for each in self._taken]), PLACES))
+        values = np.frombuffer(b"".join([each.values for each in self._taken]), VALUES)
         who, won, points = self._by_seat()
         game = np.repeat(np.arange(len(lengths)), lengths)
-        places, values = (np.concatenate(found) if found else np.zeros(0) for found in (self._places, self._values))
         players = np.array(who, np.int32).reshape(len(lengths), -1)[game, seats]
-        decks = [self._plan.decks_of(result.number) for result, _ in self._games]
+        decks = [self._plan.decks_of(result.number) for result in self._games]
         return [
             np.full(len(seats), self._place, np.int32),
-            np.array([result.number for result, _ in self._games], np.int32)[game],
-            np.array([result.seed for result, _ in self._games], np.int64)[game],
+            np.array([result.number for result in self._games], np.int32)[game],
+            np.array([result.seed for result in self._games], np.int64)[game],
             np.concatenate([np.arange(length, dtype=np.int32) for length in lengths]),
-            seats,
+            seats.astype(np.int8),
             arrow.DictionaryArray.from_arrays(players, list(self._plan.labels)),
             self._decks(arrow, decks, game, players),
-            _packed(arrow, counts, places.astype(PLACES, copy=False)),
-            _packed(arrow, counts, values.astype(VALUES, copy=False)),
-            _lists(arrow, choices, arrow.array(offered)),
-            np.frombuffer(record.actions, NUMBERS)[:played].astype(np.uint16, copy=False),
+            _packed(arrow, counts, places),
+            _packed(arrow, counts, values),
+            _lists(arrow, choices, arrow.array(offered.astype(np.uint16, copy=False))),
+            actions.astype(np.uint16),
             np.array(won, np.float32).reshape(len(lengths), -1)[game, seats],
             np.array(points, np.int16).reshape(len(lengths), -1)[game, seats],
         ]
 
+    def _widened(self, places: npt.NDArray[np.uint16]) -> npt.NDArray[np.uint16]:
+        """Return where numbers of the narrow layout have their places in the whole one."""
+        assert self._record is not None
+        narrow, whole = self._record.layout, layout_of(self._plan.game, len(self._plan.bots))
+        if narrow.size == whole.size:
+            return places
+        widened: list[int] = []
+        for mine, placed in zip(narrow.parts, whole.parts, strict=True):
+            cards = range(mine.part.size) if mine.part.size == placed.part.size else narrow.cards or ()
+            widened += [placed.begin + card for card in cards]
+        return np.array(widened, PLACES)[places]
+
     def _by_seat(self) -> tuple[list[int], list[float], list[int]]:
         """Return for every seat of every game who sat there, whether it won (1, or -1), and its points."""
         who: list[int] = []
-        for result, _ in self._games:
+        for result in self._games:
             who += self._plan.order_of(result.number)
         players = len(self._plan.bots)
-        winners = [self._plan.labels.index(result.winner) for result, _ in self._games for _ in range(players)]
-        points = [result.points for result, _ in self._games for _ in range(players)]
+        winners = [self._plan.labels.index(result.winner) for result in self._games for _ in range(players)]
+        points = [result.points for result in self._games for _ in range(players)]
         won = [1.0 if player == winner else -1.0 for player, winner in zip(who, winners, strict=True)]
         return who, won, [scored[player] for player, scored in zip(who, points, strict=True)]
 
@@ -174,15 +170,6 @@ class Notes:
             return arrow.array([None] * len(game), arrow.dictionary(arrow.int32(), arrow.string()))
         numbers = np.array([[known.index(deck) for deck in each] for each in decks], np.int32)
         return arrow.DictionaryArray.from_arrays(numbers[game, players], known)
-
-
-def _widened(narrow: Layout, whole: Layout) -> npt.NDArray[np.uint16]:
-    """Return where each number of a narrow layout has its place in the whole one."""
-    places: list[int] = []
-    for mine, placed in zip(narrow.parts, whole.parts, strict=True):
-        cards = range(mine.part.size) if mine.part.size == placed.part.size else narrow.cards or ()
-        places += [placed.begin + card for card in cards]
-    return np.array(places, np.uint16)
 
 
 def _packed(arrow: Any, counts: npt.NDArray[np.integer], values: npt.NDArray[Any]) -> Any:

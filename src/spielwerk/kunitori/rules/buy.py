@@ -46,8 +46,7 @@ class BuyPhase(Question):
                 options.append(TREASURE + SILVER)
             if GOLD in hand:
                 options.append(TREASURE + GOLD)
-        pool = state.pool
-        options += [buy for buy in state.setup.affordable(state.money, state.discount) if pool[buy - BUY]]
+        options += state.setup.purchases(state.pool, state.money, state.discount)
         if state.zones[zones.GENERAL_PILE]:
             top = state.zones[zones.GENERAL_PILE][0]
             options = [action for action in options if not BUY <= action < BUY + FIRST_TROOP or action == BUY + top]

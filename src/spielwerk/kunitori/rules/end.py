@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spielwerk.core.cards import distinct, put, rest
+from spielwerk.core.cards import put, rest
 from spielwerk.core.events import Event, Run
 from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import Reason
@@ -39,8 +39,15 @@ class EndArea(Question):
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Deployable cards, idle ones included, and Ramparts played this turn (KU-R8.2)."""
         facts = state.setup.cards
-        cards = rest(self._lying(state, frame.seat), frame.picks)
-        keeps = distinct([KEEP + card for card in cards if facts[card].deployable or card == RAMPART])
+        kept = list(frame.picks)
+        offered: list[int] = []
+        for card in self._lying(state, frame.seat):
+            if facts[card].deployable or card == RAMPART:
+                if kept and card in kept:  # of equal ones the first
+                    kept.remove(card)
+                elif card not in offered:
+                    offered.append(card)
+        keeps = [KEEP + card for card in offered]
         keeps.append(DONE)
         return keeps
 
@@ -86,8 +93,12 @@ class EndHand(Question):
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Strategy cards only (KU-R8.3)."""
-        hand = rest(state.zone(zones.HAND, frame.seat), frame.picks)
-        keeps = distinct([KEEP + card for card in hand if is_strategy(card)])
+        keeps: list[int] = []
+        last = -1
+        for card in rest(state.zone(zones.HAND, frame.seat), frame.picks):  # the hand is sorted
+            if card != last and is_strategy(card):
+                keeps.append(KEEP + card)
+            last = card
         keeps.append(DONE)
         return keeps
 
