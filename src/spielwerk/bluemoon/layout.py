@@ -12,7 +12,9 @@ from spielwerk.bluemoon.knowledge import HIDING, hidden_in_deck, searches_pile
 from spielwerk.bluemoon.rules.values import powers
 from spielwerk.bluemoon.state import BlueMoonState
 from spielwerk.bluemoon.steps import STEPS
+from spielwerk.bluemoon.telling import DRAGONS, MANY, Counter, Viewer
 from spielwerk.core.layout import (
+    Follower,
     Layout,
     Part,
     Row,
@@ -28,8 +30,6 @@ from spielwerk.core.state import State
 from spielwerk.core.view import View
 
 _CARDS: Final = len(IDS)
-_MANY: Final = 99
-_DRAGONS: Final = 4
 _TURN_MARKS: Final = (
     ("acted", marks.ACTED, "whether something was done this turn"),
     ("stopped", marks.STOPPED, "whether a STOP was laid"),
@@ -68,6 +68,7 @@ _ZONES: Final = (
 )
 _PILES: Final = (("discard", zones.DISCARD), ("leadership", zones.LEADERSHIP_PILE))
 _NUMBERED: Final = tuple([mark for _, mark, _ in _TURN_MARKS])
+_SHOWN: Final = tuple([zone for _, zone, _ in _ZONES])
 _SIZES: Final = (
     ("hand-size", zones.HAND, "how many cards are in hand"),
     ("deck-size", zones.DECK, "how many cards are in the deck"),
@@ -129,11 +130,15 @@ class BlueMoonLayout(Layout):
             row[at + self._element + numbers[marks.ELEMENT]] = 1
         if numbers[marks.PAIRING] >= 0:
             row[at + self._pairing + self.places[numbers[marks.PAIRING]]] = 1
-        counted = [max(-_DRAGONS, min(_DRAGONS, state.dragons(seat))) & 255]
-        counted += [min(_MANY, numbers[mark]) for mark in _NUMBERED]
+        counted = [max(-DRAGONS, min(DRAGONS, state.dragons(seat))) & 255]
+        counted += [min(MANY, numbers[mark]) for mark in _NUMBERED]
         row[at + self._dragons : at + self._dragons + len(counted)] = bytes(counted)
         self._encode_seat(state, seat, seat, row, at)
         self._encode_seat(state, 1 - seat, seat, row, at + self._per_seat)
+
+    def follower(self) -> Follower:
+        """Return somebody who reads only what has changed since the last look."""
+        return BlueMoonFollower(self)
 
     def _encode_seat(self, state: BlueMoonState, owner: int, seat: int, row: Row, at: int) -> None:
         """Write what the viewer sees of an owner's cards."""
@@ -141,7 +146,7 @@ class BlueMoonLayout(Layout):
         hand, deck, bluffs = lying[zones.HAND + owner], lying[zones.DECK + owner], lying[zones.BLUFF_AREA + owner]
         fire, earth = powers(state, owner)
         sizes = (fire, earth, len(hand), len(deck), len(lying[zones.DISCARD + owner]), len(bluffs))
-        row[at + self._numbers : at + self._numbers + len(sizes)] = bytes([min(_MANY, each) for each in sizes])
+        row[at + self._numbers : at + self._numbers + len(sizes)] = bytes([min(MANY, each) for each in sizes])
         for zone, begin in self._open:
             if lying[zone + owner]:
                 self._count(row, at + begin, lying[zone + owner], doubles)
@@ -186,6 +191,26 @@ class BlueMoonLayout(Layout):
                 row[begin + places[card]] = 1
 
 
+class BlueMoonFollower(Follower):
+    """Tells of one game after the other, each from its beginning on."""
+
+    def __init__(self, layout: Layout) -> None:
+        """Begin without a game."""
+        super().__init__(layout)
+        size = _CARDS if layout.cards is None else len(layout.cards)
+        self._counter = Counter(layout.places, size)
+        self._state: BlueMoonState | None = None
+        self._viewers: list[Viewer] = []
+
+    def pieces(self, state: State, seat: int) -> list[bytes]:
+        """Return what a seat sees."""
+        assert isinstance(state, BlueMoonState)
+        if state is not self._state:
+            self._state = state
+            self._viewers = [Viewer(each, self._counter, _SHOWN, _NUMBERED) for each in (0, 1)]
+        return self._viewers[seat].read(state)
+
+
 def _known(cards: tuple[int, ...], known: tuple[int, ...], hidden: list[int]) -> list[int]:
     """Return the cards that are known, and note the others as hidden."""
     found = [card for card in cards if card in known]
@@ -198,7 +223,7 @@ def common_parts(players: int) -> list[Part]:
     """Return what belongs to no seat."""
     return [
         *question_parts(players, len(STEPS), _CARDS),
-        cards("picked", _CARDS, _MANY, "cards picked so far in this decision", _picked),
+        cards("picked", _CARDS, MANY, "cards picked so far in this decision", _picked),
         one_of(
             "phase", len(phases.NAMES), "phases", ", ".join(phases.NAMES), lambda view, _: view.table.marks[marks.PHASE]
         ),
@@ -206,7 +231,7 @@ def common_parts(players: int) -> list[Part]:
         one_of(
             "pairing", _CARDS, "cards", "the card a partner may follow", lambda view, _: view.table.marks[marks.PAIRING]
         ),
-        number("dragons", _DRAGONS, "dragons on my side, negative on the other", _dragons, low=-_DRAGONS),
+        number("dragons", DRAGONS, "dragons on my side, negative on the other", _dragons, low=-DRAGONS),
         *(_mark(name, mark, meaning) for name, mark, meaning in _TURN_MARKS),
     ]
 
@@ -214,16 +239,16 @@ def common_parts(players: int) -> list[Part]:
 def seat_parts() -> list[Part]:
     """Return what every seat has."""
     return [
-        number("fire", _MANY, "power in Fire", lambda view, seat: view.table.power(seat)[FIRE]),
-        number("earth", _MANY, "power in Earth", lambda view, seat: view.table.power(seat)[EARTH]),
-        *(zone_size(name, zone, _MANY, meaning) for name, zone, meaning in _SIZES),
-        unseen_part(_CARDS, _MANY),
-        *(in_zone(name, zone, _CARDS, _MANY, meaning) for name, zone, meaning in _ZONES),
+        number("fire", MANY, "power in Fire", lambda view, seat: view.table.power(seat)[FIRE]),
+        number("earth", MANY, "power in Earth", lambda view, seat: view.table.power(seat)[EARTH]),
+        *(zone_size(name, zone, MANY, meaning) for name, zone, meaning in _SIZES),
+        unseen_part(_CARDS, MANY),
+        *(in_zone(name, zone, _CARDS, MANY, meaning) for name, zone, meaning in _ZONES),
     ]
 
 
 def _mark(name: str, mark: int, meaning: str) -> Part:
-    return number(name, _MANY, meaning, lambda view, _: view.table.marks[mark])
+    return number(name, MANY, meaning, lambda view, _: view.table.marks[mark])
 
 
 def _picked(view: View, _: int) -> tuple[int, ...]:

@@ -94,16 +94,10 @@ def _in_two_bytes(end: int) -> list[bytes]:
     return _numbers
 
 
-class Sifted(NamedTuple):
-    """What is not 0 in a piece: the places in two bytes each, the numbers in one."""
-
-    places: bytes
-    values: bytes
-
-
-_NOTHING: Final = Sifted(b"", b"")
+_met: Final[dict[int, dict[bytes, tuple[bytes, bytes]]]] = {}
+"""Pieces as they were sifted before, by the place where they begin."""
 _ENOUGH: Final = 1 << 11
-"""Of so many looks of a piece is kept what they come to."""
+"""So many of each place are kept."""
 
 
 class Sieve:
@@ -120,7 +114,7 @@ class Sieve:
         """How many numbers are not 0."""
         self._pieces: list[bytes] = []
         self._begins: list[int] = []
-        self._met: list[dict[bytes, Sifted]] = []
+        self._met: list[dict[bytes, tuple[bytes, bytes]]] = []
 
     def take(self, pieces: list[bytes]) -> None:
         """Take all pieces; most are as they were."""
@@ -130,43 +124,33 @@ class Sieve:
         for at, piece in enumerate(pieces):
             if piece is not known[at]:
                 known[at] = piece
-                sifted = self._sifted(at, piece)
-                self.count += len(sifted.values) - len(self.values[at])
-                self.places[at], self.values[at] = sifted.places, sifted.values
+                places, values = _sifted(piece, self._begins[at], self._met[at])
+                self.count += len(values) - len(self.values[at])
+                self.places[at] = places
+                self.values[at] = values
 
     def _begin(self, pieces: list[bytes]) -> None:
         """Note where each piece begins."""
         begin = 0
         for piece in pieces:
             self._begins.append(begin)
+            self._met.append(_met.setdefault(begin, {}))
             begin += len(piece)
             self._pieces.append(b"")
-            self._met.append({})
             self.places.append(b"")
             self.values.append(b"")
 
-    def _sifted(self, at: int, piece: bytes) -> Sifted:
-        met = self._met[at]
-        found = met.get(piece)
-        if found is None:
-            found = sift(piece, self._begins[at])
-            if len(met) < _ENOUGH:
-                met[piece] = found
-        return found
 
-
-def sift(piece: bytes, begin: int) -> Sifted:
-    """Return what is not 0 in a piece whose first number has this place."""
-    if not piece.strip(b"\0"):
-        return _NOTHING
-    packed = _in_two_bytes(begin + len(piece))
-    places: list[bytes] = []
-    values: list[int] = []
-    for place in range(len(piece)):
-        if piece[place]:
-            places.append(packed[begin + place])
-            values.append(piece[place])
-    return Sifted(b"".join(places), bytes(values))
+def _sifted(piece: bytes, begin: int, met: dict[bytes, tuple[bytes, bytes]]) -> tuple[bytes, bytes]:
+    """Return the places of what is not 0 in a piece whose first number has this place, and these numbers."""
+    found = met.get(piece)
+    if found is None:
+        packed = _in_two_bytes(begin + len(piece))
+        places = b"".join([packed[begin + place] for place in range(len(piece)) if piece[place]])
+        found = places, piece.replace(b"\0", b"")
+        if len(met) < _ENOUGH:
+            met[piece] = found
+    return found
 
 
 class Decisions(NamedTuple):

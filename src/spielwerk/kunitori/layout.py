@@ -24,7 +24,7 @@ from spielwerk.kunitori.names import KINDS
 from spielwerk.kunitori.rules import frames
 from spielwerk.kunitori.scoring import owned, worth
 from spielwerk.kunitori.state import KunitoriState
-from spielwerk.kunitori.telling import ABOUT_A_SEAT, KINDS_OF_STEPS, MANY, MOST, PICKING_CARDS, Viewer
+from spielwerk.kunitori.telling import ABOUT_A_SEAT, KINDS_OF_STEPS, MANY, MOST, PICKING_CARDS, Points, Viewer
 
 
 def make_layout(players: int) -> Layout:
@@ -38,7 +38,7 @@ class KunitoriLayout(Layout):
     def encode(self, state: State, seat: int, row: Row, at: int) -> None:
         """Write all pieces side by side."""
         assert isinstance(state, KunitoriState)
-        row[at : at + self.size] = b"".join(Viewer(seat, self.players).read(state))
+        row[at : at + self.size] = b"".join(Viewer(seat, self.players, Points(self.players)).read(state))
 
     def follower(self) -> Follower:
         """Return somebody who reads only what has changed since the last look."""
@@ -60,7 +60,8 @@ class KunitoriFollower(Follower):
         if state is not self._state:
             players = self.layout.players
             self._state = state
-            self._viewers = [Viewer(each, players) for each in range(players)]
+            standing = Points(players)
+            self._viewers = [Viewer(each, players, standing) for each in range(players)]
         return self._viewers[seat].read(state)
 
 

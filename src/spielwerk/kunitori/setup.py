@@ -14,7 +14,7 @@ from spielwerk.kunitori.actions import BUY, MAX_SEATS
 from spielwerk.kunitori.cards import CARDS
 from spielwerk.kunitori.cards.model import Card
 from spielwerk.kunitori.first_game import FIRST_GAME
-from spielwerk.kunitori.names import BEAUTY, COPPER, FIRST_TROOP, IDS, KINDS, NUMBERS, VILLAGE, is_general
+from spielwerk.kunitori.names import BEAUTY, COPPER, FIRST_TROOP, IDS, KINDS, NUMBERS, RAMPART, VILLAGE, is_general
 from spielwerk.kunitori.options import GENERALS, Options, read_options
 
 problem = sentences("spielwerk.kunitori")
@@ -61,6 +61,9 @@ class Setup:
         self.cards = tuple(_facts(card, options) for card in CARDS)
         self.attack = tuple(card.attack for card in self.cards)
         self.points = tuple(card.vp for card in self.cards)
+        self.stands = tuple(card.deployable or number == RAMPART for number, card in enumerate(self.cards))
+        """Which cards may stay standing at the end of a turn."""
+        self.idle_stays = options.idle_deployed != "discard"
         self.stock = tuple(card.copies if _selected(card.id, options) else 0 for card in self.cards)
         self._prices = tuple(tuple(self._price(card, discount) for card in range(KINDS)) for discount in (0, 1))
         self._met: dict[tuple[int, ...], Lists] = {}

@@ -71,11 +71,39 @@ def counted(cards: tuple[int, ...]) -> bytes:
     return found
 
 
+class Points:
+    """Everybody's points, added up again only when what a seat owns may have changed.
+
+    Whatever a seat gains or loses, the pool or the trash loses or gains.
+    """
+
+    def __init__(self, players: int) -> None:
+        """Begin without having added up anything."""
+        self._pool: tuple[int, ...] = _UNREAD
+        self._trash: tuple[int, ...] = _UNREAD
+        self._points: list[int | None] = [None] * players
+        self._nobody: list[int | None] = [None] * players
+
+    def of(self, state: KunitoriState, seat: int) -> int:
+        """Return the points of a seat."""
+        frame = state.frame
+        if frame is not None and frame.step in IN_NO_ZONE:
+            return points(state, seat)
+        if state.pool is not self._pool or state.zones[zones.TRASH] is not self._trash:
+            self._pool, self._trash = state.pool, state.zones[zones.TRASH]
+            self._points = self._nobody.copy()
+        found = self._points[seat]
+        if found is None:
+            found = self._points[seat] = points(state, seat)
+        return found
+
+
 class Viewer:
     """What one seat is told of a game, and what it was read from."""
 
-    def __init__(self, seat: int, players: int) -> None:
-        """Begin without having read anything."""
+    def __init__(self, seat: int, players: int, standing: Points) -> None:
+        """Begin without having read anything; somebody adds up the points."""
+        self._standing = standing
         self._seat = seat
         self._players = players
         self._asked: Frame | None = None
@@ -84,7 +112,6 @@ class Viewer:
         self._others = (-2, -2, -2, -2)
         self._pool: tuple[int, ...] = _UNREAD
         self._trash: tuple[int, ...] = _UNREAD
-        self._whole = False
         self._owners = [_Owner((seat + turn) % players, turn == 0, _COMMON + turn * _EACH) for turn in range(players)]
         self._pieces: list[bytes] = [b""] * (_COMMON + _EACH * players)
 
@@ -102,20 +129,14 @@ class Viewer:
         if others != self._others:
             self._others = others
             pieces[_NAMED] = self._named(others)
-        # Whatever a seat gains or loses, the pool or the trash loses or gains.
-        whole = frame is None or frame.step not in IN_NO_ZONE
-        same = whole and self._whole
-        self._whole = whole
         if state.pool is not self._pool:
-            same = False
             self._pool = state.pool
             pieces[_POOL] = bytes(state.pool)
         if state.zones[zones.TRASH] is not self._trash:
-            same = False
             self._trash = state.zones[zones.TRASH]
             pieces[_TRASH] = counted(self._trash)
         for owner in self._owners:
-            owner.read(state, pieces, same)
+            owner.read(state, pieces, self._standing)
         return pieces
 
     def _read_question(self, state: KunitoriState, frame: Frame | None) -> None:
@@ -202,19 +223,19 @@ class _Owner:
         self._due: tuple[int, ...] = _UNREAD
         self._lands: tuple[int, ...] = _UNREAD
 
-    def read(self, state: KunitoriState, pieces: list[bytes], same: bool) -> None:
-        """Write the pieces that have changed; if it owns the `same` cards as before, its points have not."""
+    def read(self, state: KunitoriState, pieces: list[bytes], standing: Points) -> None:
+        """Write the pieces that have changed."""
         self._read_hidden(state, pieces)
         self._read_open(state, pieces)
+        points_now = standing.of(state, self._seat)
         if (
-            not same
+            points_now != self._points
             or state.ramparts is not self._ramparts
             or state.due is not self._due
             or state.lands is not self._lands
         ):
+            self._points = points_now
             self._ramparts, self._due, self._lands = state.ramparts, state.due, state.lands
-            if not same:
-                self._points = points(state, self._seat)
             pieces[self._begin + _NUMBERS] = self._numbers(state)
 
     def _read_hidden(self, state: KunitoriState, pieces: list[bytes]) -> None:

@@ -59,8 +59,8 @@ class Done:
     failure: dict[str, object] | None = None
     transcripts: tuple[tuple[int, str], ...] = ()
     """The transcripts that are kept, by number of the game."""
-    decisions: bytes | None = None
-    """All decisions as a table, if they were noted."""
+    decisions: Any = None
+    """All decisions as an Arrow stream, if they were noted."""
 
 
 def work(job: Job) -> Done:

@@ -99,16 +99,16 @@ class Notes:
         self._games.append(result)
         self._taken.append(self._record.taken())
 
-    def table(self) -> bytes:
-        """Return all rows as an Arrow stream."""
+    def table(self) -> Any:
+        """Return all rows as an Arrow stream, in a buffer that can travel."""
         arrow = need("pyarrow", "lab")
         described = schema(self._plan.game, len(self._plan.bots))
         keys = [(self._place, result.number) for result in self._games]
         table = arrow.Table.from_arrays(self._columns(arrow), schema=labelled(described, keys))
-        sink = arrow.BufferOutputStream()
-        with arrow.ipc.new_stream(sink, table.schema) as stream:
-            stream.write_table(table)
-        written: bytes = sink.getvalue().to_pybytes()
+        rehearsal = arrow.MockOutputStream()  # how much there is to write, so that nothing has to be moved on the way
+        write_stream(arrow, table, rehearsal)
+        written = arrow.allocate_buffer(rehearsal.size())
+        write_stream(arrow, table, arrow.FixedSizeBufferWriter(written))
         return written
 
     def _columns(self, arrow: Any) -> list[Any]:
@@ -186,6 +186,12 @@ def _lists(arrow: Any, counts: npt.NDArray[np.integer], values: Any) -> Any:
 def _ends(counts: npt.NDArray[np.integer]) -> npt.NDArray[np.int32]:
     """Return where each of these begins and the last one ends, laid side by side."""
     return np.concatenate([[0], np.cumsum(counts)]).astype(np.int32)
+
+
+def write_stream(arrow: Any, table: Any, out: Any) -> None:
+    """Write a table as an Arrow stream."""
+    with arrow.ipc.new_stream(out, table.schema) as stream:
+        stream.write_table(table)
 
 
 def labelled(described: Any, keys: Iterable[Key]) -> Any:

@@ -13,15 +13,20 @@ from pathlib import Path
 from typing import Any, Final
 
 from spielwerk.extras import need
-from spielwerk.lab.decisions import Key, games_of, labelled
+from spielwerk.lab.decisions import Key, games_of, labelled, write_stream
 from spielwerk.lab.refusals import LabRefusal
 
 _ROWS: Final = 250_000
 """A Parquet file gets about so many decisions."""
 _GROUP: Final = 16_384
 """So many of them are read together."""
-_WORDS: Final = ["player", "deck"]
-"""Columns that repeat a few words; numbers are sooner written, and smaller, as they are."""
+_AS_PARQUET: Final[dict[str, Any]] = {
+    "compression": "zstd",
+    "row_group_size": _GROUP,
+    "write_batch_size": _GROUP,
+    "write_statistics": False,  # nobody looks for the smallest observation
+    "use_dictionary": ["player", "deck"],  # numbers are sooner written, and smaller, as they are
+}
 
 
 class Shards:
@@ -59,8 +64,8 @@ class Shards:
             place, number = min(wanted - known)
             raise LabRefusal("decisions-late", path=self.path, plan=place, number=number)
 
-    def store(self, stream: bytes) -> None:
-        """Keep the decisions of a job; they are on disk when this returns."""
+    def store(self, stream: Any) -> None:
+        """Keep the decisions of a job, an Arrow stream; they are on disk when this returns."""
         self._write(self._free("fresh", "arrow"), stream)
         self._waiting += self._arrow.ipc.open_stream(stream).read_all().num_rows
         if self._waiting >= _ROWS:
@@ -99,16 +104,15 @@ class Shards:
             return self._arrow.ipc.open_stream(source).read_all()
 
     def _write(self, file: Path, rows: Any) -> None:
-        """Write a table, or the bytes of one, so that it is either there completely or not at all."""
+        """Write a table, or the stream of one, so that it is either there completely or not at all."""
         draft = file.with_suffix(".draft")
         with draft.open("wb") as out:
-            if isinstance(rows, bytes):
+            if isinstance(rows, self._arrow.Buffer):
                 out.write(rows)
             elif file.suffix == ".parquet":
-                self._parquet.write_table(rows, out, compression="zstd", row_group_size=_GROUP, use_dictionary=_WORDS)
+                self._parquet.write_table(rows, out, **_AS_PARQUET)
             else:
-                with self._arrow.ipc.new_stream(out, rows.schema) as stream:
-                    stream.write_table(rows)
+                write_stream(self._arrow, rows, out)
             out.flush()
             os.fsync(out.fileno())
         draft.replace(file)

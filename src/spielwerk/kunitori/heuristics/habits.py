@@ -201,10 +201,11 @@ class Player:
 
     def _buy(self, state: KunitoriState, seat: int, options: list[int]) -> int:
         """Lay down all treasures, then buy what is liked best."""
-        for action in options[1:4]:
-            if actions.TREASURE <= action < actions.BUY:
-                return action
-        if len(options) == 1 or options[-1] < actions.BUY:
+        if len(options) == 1:
+            return options[0]
+        if actions.TREASURE <= options[1] < actions.BUY:  # treasures are offered first, after the end of it
+            return options[1]
+        if options[-1] < actions.BUY:
             return options[0]
         likes = self.likes(state, seat)
         best, most = actions.PASS, 0.0

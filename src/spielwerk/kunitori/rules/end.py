@@ -9,7 +9,7 @@ from spielwerk.core.reasons import Reason
 from spielwerk.kunitori import steps, zones
 from spielwerk.kunitori.actions import DONE, KEEP
 from spielwerk.kunitori.asking import Question
-from spielwerk.kunitori.names import RAMPART, is_strategy
+from spielwerk.kunitori.names import KINDS, RAMPART, is_strategy
 from spielwerk.kunitori.rules import frames
 from spielwerk.kunitori.rules.because import because
 from spielwerk.kunitori.rules.turn import begin_turn
@@ -38,24 +38,25 @@ class EndArea(Question):
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Deployable cards, idle ones included, and Ramparts played this turn (KU-R8.2)."""
-        facts = state.setup.cards
-        kept = list(frame.picks)
-        offered: list[int] = []
+        stands = state.setup.stands
+        left = [0] * KINDS
+        for card in frame.picks:
+            left[card] += 1
+        keeps: list[int] = []
         for card in self._lying(state, frame.seat):
-            if facts[card].deployable or card == RAMPART:
-                if kept and card in kept:  # of equal ones the first
-                    kept.remove(card)
-                elif card not in offered:
-                    offered.append(card)
-        keeps = [KEEP + card for card in offered]
+            if stands[card]:
+                if left[card] > 0:  # of equal ones the first are those kept
+                    left[card] -= 1
+                elif left[card] == 0:
+                    left[card] = -1
+                    keeps.append(KEEP + card)
         keeps.append(DONE)
         return keeps
 
     @staticmethod
     def _lying(state: KunitoriState, seat: int) -> tuple[int, ...]:
-        if state.setup.options.idle_deployed == "discard":
-            return state.zone(zones.AREA, seat)
-        return state.zone(zones.AREA, seat) + state.zone(zones.DEPLOYED, seat)
+        lying = state.zone(zones.AREA, seat)
+        return lying + state.zone(zones.DEPLOYED, seat) if state.setup.idle_stays else lying
 
     def refusal(self, state: KunitoriState, frame: Frame, verb: str, first: int, second: int) -> Reason | None:
         """Cards that can stand and are not kept already."""
@@ -64,7 +65,7 @@ class EndArea(Question):
         if first not in rest(self._lying(state, frame.seat), frame.picks):
             idle = first in state.zone(zones.DEPLOYED, frame.seat) and first not in frame.picks
             return because("idle-leaves" if idle else "not-in-area", first)
-        return None if state.setup.cards[first].deployable or first == RAMPART else because("not-deployable", first)
+        return None if state.setup.stands[first] else because("not-deployable", first)
 
     def take(self, state: KunitoriState, frame: Frame, action: int, run: Run) -> None:
         """Keep a card, or put all others on the discard pile."""
