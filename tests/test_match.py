@@ -401,7 +401,7 @@ def test_every_action_changed_to_another_possible_one_is_found() -> None:
 
 def test_every_additional_chance_is_found() -> None:
     complaints = each_decision(lambda row: row["chance"].append([0]))
-    assert all("more chance was recorded than happened" in complaint for complaint in complaints)
+    assert all("more outcomes of chance were recorded than occurred" in complaint for complaint in complaints)
 
 
 def test_chance_is_whole_numbers() -> None:

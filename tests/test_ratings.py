@@ -79,7 +79,7 @@ def test_every_game_has_five_opponents_by_name() -> None:
 
 
 def test_an_opponent_of_another_game_is_refused_by_name() -> None:
-    with pytest.raises(UnknownBot, match="azhar does not play kunitori; opponents there are: kame"):
+    with pytest.raises(UnknownBot, match="azhar does not play kunitori; the opponents there are: kame"):
         make_bot("azhar", "kunitori", 1)
 
 

@@ -227,7 +227,7 @@ def test_a_joint_battle_names_both_attackers_and_the_free_choice_of_the_defender
     screen = screen_of("kunitori", "en")
     state.play("ally anna")
     assert state.decision is not None
-    assert screen.prompt(state, state.decision.kind) == ("you wants to attack bert together with you. Do you join?")
+    assert screen.prompt(state, state.decision.kind) == ("you wants to attack bert together with you. Will you join?")
     state.play("yes")
     text = plain(drawn(state, 2).replace("│", " "))
     assert "you + anna 4 Spear troopers ⚔2 + Cavalry ⚔2" in text
