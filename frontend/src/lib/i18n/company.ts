@@ -24,7 +24,7 @@ export const en = {
   "company.none": "There is nobody you do not want to meet.",
   "device.title": "Your seat on another device",
   "device.text":
-    "Open this link on your phone or another computer, and your name, tables and seats are there too. It holds for {n} minutes and is for you alone.",
+    "Open this link on your phone or another computer, and your name, tables and seats are there too. It is valid for {n} minutes and is for you alone.",
   "device.make": "Make a personal link",
   "device.label": "Personal link",
   "device.copy": "Copy it",
