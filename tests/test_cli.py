@@ -471,6 +471,26 @@ def test_the_language_may_stand_before_the_command(words: tuple[str, ...]) -> No
     assert "[OPTIONEN]" in told.stdout
 
 
+@pytest.mark.parametrize("words", [("deck", "random"), ("deck", "check"), ("watch",), ("play",)])
+def test_the_help_of_every_command_is_german_throughout(words: tuple[str, ...]) -> None:
+    told = subprocess.run(
+        [sys.executable, "-m", "spielwerk", *words, "--help", "--lang", "de"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.startswith(f"Aufruf: spielwerk {' '.join(words)} [OPTIONEN]")
+
+
+def test_a_deck_there_is_not_is_refused_in_the_language_asked_for() -> None:
+    told = subprocess.run(
+        [sys.executable, "-m", "spielwerk", "play", "bluemoon", "--me", "hoaxx", "--lang", "de"],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert told.returncode == 2
+    assert "es gibt kein fertiges Deck 'hoaxx'; meinst du 'hoax'?" in told.stderr
+
+
 def test_every_bot_is_among_those_the_help_lists(command: Command) -> None:
     told = " ".join(command("play", "--help")[1].split())
     for form in (*bot_names(), *FORMS):
@@ -490,6 +510,26 @@ def test_an_interrupt_while_the_command_starts_ends_it_without_a_traceback() -> 
         starting.send_signal(signal.SIGINT)
         assert starting.communicate(timeout=30) == ("", "")
         assert starting.returncode == -signal.SIGINT
+
+
+def test_an_interrupt_is_silent_before_the_first_library_that_takes_time() -> None:
+    struck = """
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.argv = ["spielwerk"]
+sys.modules.pop("typing", None)
+
+class Struck:
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name == "typing":
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Struck)
+import spielwerk
+"""
+    started = subprocess.run([sys.executable, "-c", struck], capture_output=True, text=True, timeout=60, check=False)
+    assert (started.returncode, started.stdout, started.stderr) == (-signal.SIGINT, "", "")
 
 
 def test_a_mistake_of_the_program_itself_is_one_sentence_and_a_file(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import spielwerk
+from spielwerk.bots.registry import check_bot
 from spielwerk.cli import main
 from spielwerk.cli.german import speak
 from spielwerk.language import Sentence, asked_language, catalogue, in_language
@@ -105,6 +106,48 @@ def test_a_game_that_cannot_be_set_up_is_refused_in_german(game: str, options: d
     assert words not in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("refused", "english", "german"),
+    [
+        (lambda: spielwerk.game("bluemoon").deal(decks=["hoaxx", "flit"]), "did you mean 'hoax'?", "meinst du 'hoax'?"),
+        (
+            lambda: spielwerk.game("bluemoon").position({"decks": ["hoax", "filt"]}),
+            "did you mean 'flit'?",
+            "meinst du 'flit'?",
+        ),
+        (
+            lambda: spielwerk.game("bluemoon").position({"me": {"people": "kind"}}),
+            "did you mean 'khind'?",
+            "meinst du 'khind'?",
+        ),
+        (
+            lambda: spielwerk.game("kunitori").deal(piles=["land", "coper"]),
+            "did you mean 'copper'?",
+            "meinst du 'copper'?",
+        ),
+        (
+            lambda: spielwerk.game("kunitori").position({"pool": {"villag": 3}}),
+            "did you mean 'village'?",
+            "meinst du 'village'?",
+        ),
+        (
+            lambda: spielwerk.game("kunitori").deal(costs={"temple-twon": 2}),
+            "did you mean 'temple-town'?",
+            "meinst du 'temple-town'?",
+        ),
+        (lambda: check_bot("gredy"), "did you mean 'greedy'?", "meinst du 'greedy'?"),
+        (lambda: check_bot("serach:2s"), "did you mean 'search'?", "meinst du 'search'?"),
+    ],
+)
+def test_whoever_misspells_a_name_is_asked_whether_the_nearest_is_meant(
+    refused: Callable[[], object], english: str, german: str
+) -> None:
+    with pytest.raises(spielwerk.SpielwerkError) as caught:
+        refused()
+    assert english in str(caught.value)
+    assert german in in_language(caught.value, "de")
+
+
 def test_a_file_of_corrections_is_refused_in_german(tmp_path: Path) -> None:
     file = tmp_path / "my.toml"
     file.write_text("[kunitori.village]\n\ncost = -1\n", encoding="utf-8")
@@ -145,6 +188,9 @@ def german(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         ("replay /", "/ lässt sich nicht lesen: das ist ein Ordner\n"),
         ("play kunitori --save nowhere/game.json", "den Ordner nowhere gibt es nicht"),
         ("sim kunitori --code / -n 1", "ist ein Ordner"),
+        ("watch kunitori --players greedy", "Kunitori ist kein Spiel für 1 Person"),
+        ("watch bluemoon --players you,greedy", "sich selbst kann man nicht zusehen"),
+        ("watch bluemoon --players greedy,you:Anna", "spielwerk play bluemoon --players greedy,you:Anna"),
     ],
 )
 def test_the_command_line_complains_in_german(

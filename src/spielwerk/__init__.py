@@ -8,14 +8,14 @@
 
 from __future__ import annotations
 
+from spielwerk import starting
+
+starting.begin()  # before anything that takes time, if only the standard library
+
 import sys
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal, overload
-
-from spielwerk import starting
-
-starting.begin()  # before anything that takes time
 
 from spielwerk import compiled
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 import signal
 import sys
 from itertools import pairwise
-from pathlib import PurePath
 
 
 def _is_command() -> bool:
     """Whether this process is the command `spielwerk`, not somebody's program that uses the library."""
-    return PurePath(sys.argv[0] if sys.argv else "").stem == "spielwerk" or ("-m", "spielwerk") in pairwise(
-        sys.orig_argv
-    )
+    program = sys.argv[0].replace("\\", "/").rpartition("/")[2] if sys.argv else ""
+    return program.partition(".")[0] == "spielwerk" or ("-m", "spielwerk") in pairwise(sys.orig_argv)
 
 
 def begin() -> None:

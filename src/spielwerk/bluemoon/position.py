@@ -28,6 +28,7 @@ from spielwerk.bluemoon.cards.model import (
 from spielwerk.bluemoon.cards.roster import IDS, NUMBERS
 from spielwerk.bluemoon.decks import PRESETS
 from spielwerk.bluemoon.decks.deck import NO_INQUISITOR, Deck
+from spielwerk.bluemoon.decks.read import no_preset
 from spielwerk.bluemoon.knowledge import HIDING
 from spielwerk.bluemoon.marks import NOBODY
 from spielwerk.bluemoon.options import ASKED, TOURNAMENT
@@ -46,7 +47,7 @@ from spielwerk.core.events import Run
 from spielwerk.core.reasons import BadPosition, Reason, SetupRefused
 from spielwerk.core.steps import settle
 from spielwerk.core.view import SeatView
-from spielwerk.errors import sentences
+from spielwerk.errors import meant, sentences
 
 problem = sentences("spielwerk.bluemoon")
 
@@ -226,7 +227,7 @@ def _deck(given: Any) -> Any:
     if isinstance(given, str) and given.partition("+")[0] in PRESETS:
         return given
     if not isinstance(given, Mapping):
-        raise BadPosition("decks", problem("no-preset", given=given, known=", ".join(PRESETS)))
+        raise BadPosition("decks", no_preset(given))
     if "size" not in given:
         return given
     _check(given, {"leader", "inquisitor", "size"}, "'decks'", "decks")
@@ -274,7 +275,11 @@ def _check(given: Mapping[str, Any], known: set[str], where: str, zone: str = ""
 
 def _word(word: Any, known: Sequence[str], what: str) -> str:
     if word not in known:
-        raise BadPosition(what, problem("one-of", known=", ".join(known), given=word))
+        words, near = ", ".join(known), meant(word, known)
+        raise BadPosition(
+            what,
+            problem("one-of-near", given=word, near=near) if near else problem("one-of", known=words, given=word),
+        )
     return str(word)
 
 

@@ -16,7 +16,7 @@ from spielwerk.bots.random import RandomBot
 from spielwerk.bots.search.bot import DEFAULT, SearchBot
 from spielwerk.bots.search.budget import Budget, is_budget
 from spielwerk.core.reasons import SpielwerkError
-from spielwerk.errors import sentences
+from spielwerk.errors import meant, sentences
 from spielwerk.extras import need
 from spielwerk.language import spoken
 
@@ -245,9 +245,19 @@ def labels_of(names: Sequence[str], among: Iterable[str] = ()) -> tuple[str, ...
 
 
 def _unknown(name: str, why: str) -> UnknownBot:
+    return UnknownBot(problem("no-bot", name=name, why=why, known=", ".join(_written())))
+
+
+def _nobody(name: str) -> UnknownBot:
+    """Say that nobody has a name, and who may be meant."""
+    near = meant(name.partition(":")[0], dict.fromkeys(form.partition(":")[0] for form in _written()))
+    return UnknownBot(problem("no-bot-near", name=name, near=near)) if near else _unknown(name, problem("nobody"))
+
+
+def _written() -> Iterable[str]:
+    """Return how all bots and opponents can be written."""
     opponents = [each for game in spielwerk.games() for each in spielwerk.game(game).opponents("en")]
-    known = ", ".join(dict.fromkeys((*_BOTS, *FORMS, *opponents)))
-    return UnknownBot(problem("no-bot", name=name, why=why, known=known))
+    return dict.fromkeys((*_BOTS, *FORMS, *opponents))
 
 
 def check_bot(name: str) -> None:
@@ -276,7 +286,7 @@ def _maker(name: str) -> Maker:
     opponent = None if colon else _named(name)
     if opponent is not None:
         return opponent
-    raise _unknown(name, problem("no-argument", name=plain) if plain in (*_BOTS, *_BY_NAME) else problem("nobody"))
+    raise _unknown(name, problem("no-argument", name=plain)) if plain in (*_BOTS, *_BY_NAME) else _nobody(name)
 
 
 def make_bot(name: str, game: str, seed: int, patience: float = PATIENCE) -> Bot:

@@ -35,7 +35,8 @@ class _Commands(click.Group):
             return name, listed, rest
         with needing(COMMANDS[name]):
             found: click.Command = vars(import_module(f"spielwerk.cli.{_TOGETHER.get(name, name)}"))[name]
-        found.options_metavar = help_text("usage-options")
+        for command in (found, *(found.commands.values() if isinstance(found, click.Group) else ())):
+            command.options_metavar = help_text("usage-options")
         return name, found, rest
 
 

@@ -21,6 +21,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 HELP: Final = asked_language(sys.argv[1:])
 """The language of the help; it is worded, by Click too, when the commands are made."""
 speak(HELP)
+PERSON: Final = "you"
+"""How a person at the keyboard is named among the players."""
 
 
 def help_text(key: str, **values: object) -> str:
@@ -38,6 +40,11 @@ def say(language: Language, key: str, **values: object) -> str:
     return catalogue("spielwerk", language).say("cli", key, **values)
 
 
+def is_person(player: str) -> bool:
+    """Whether a player named on the command line is somebody at the keyboard: `you`, or `you:NAME`."""
+    return player.partition(":")[0] == PERSON
+
+
 def title_of(game: str, language: Language) -> str:
     """Return what a game is called."""
     return spielwerk.game(game).wording(language).title().rstrip("!")
@@ -50,6 +57,7 @@ def lang_option(function: F) -> F:
         "language",
         type=click.Choice(LANGUAGES),
         default=lambda: asked_language(sys.argv[1:]),
+        is_eager=True,
         help=help_text("lang"),
     )(function)
 

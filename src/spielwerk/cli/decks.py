@@ -7,7 +7,7 @@ from functools import lru_cache
 import click
 
 import spielwerk
-from spielwerk.cli.common import say
+from spielwerk.cli.common import say, title_of
 from spielwerk.core.decks import DeckRoom
 from spielwerk.core.reasons import SetupRefused, in_language
 from spielwerk.language import Language, preferred_language
@@ -47,7 +47,9 @@ def checked_deck(context: click.Context, parameter: click.Parameter, word: str |
         try:
             deck_room().written(word, as_file=True)
         except SetupRefused as error:
-            raise click.BadParameter(in_language(error, preferred_language()), context, parameter) from error
+            raise click.BadParameter(
+                in_language(error, context.params.get("language") or preferred_language()), context, parameter
+            ) from error
     return word
 
 
@@ -56,7 +58,7 @@ def read_decks(game: str, words: str | None, language: Language) -> tuple[str, .
     room = spielwerk.game(game).decks()
     if room is None:
         if words is not None:
-            raise click.UsageError(say(language, "no-decks", game=game))
+            raise click.UsageError(say(language, "no-decks", game=title_of(game, language)))
         return ()
     if words is None:
         return usual_decks()

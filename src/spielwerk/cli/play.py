@@ -18,11 +18,13 @@ import spielwerk
 from spielwerk.bots.base import Bot
 from spielwerk.bots.registry import check_bot, label_of, make_bot
 from spielwerk.cli.common import (
+    PERSON,
     bots_help,
     code_option,
     console,
     game_options,
     help_text,
+    is_person,
     lang_option,
     load_code,
     read_options,
@@ -44,7 +46,6 @@ from spielwerk.tui.terminal import Quit, Terminal
 
 problem = sentences("spielwerk")
 
-_PERSON: Final = "you"
 _BOT: Final = "greedy"
 
 
@@ -52,7 +53,7 @@ def _names(players: list[str], language: Language) -> list[str]:
     """Return the names of the seats; equal ones get a number."""
     names = []
     for player in players:
-        if _is_person(player):
+        if is_person(player):
             names.append(player.partition(":")[2] or say(language, "person"))
         else:
             check_bot(player)
@@ -62,11 +63,7 @@ def _names(players: list[str], language: Language) -> list[str]:
 
 def _seated(players: list[str], game: str, seed: int) -> list[Bot | None]:
     """Return who plays the seats of one game; None is a person."""
-    return [None if _is_person(who) else make_bot(who, game, seed + seat) for seat, who in enumerate(players)]
-
-
-def _is_person(player: str) -> bool:
-    return player.partition(":")[0] == _PERSON
+    return [None if is_person(who) else make_bot(who, game, seed + seat) for seat, who in enumerate(players)]
 
 
 def _decks() -> str:
@@ -164,7 +161,7 @@ def _agreed(
             first, second = usual_decks()
             chosen["decks"] = (me or first, you or second)
     elif me or you or bot or to_five:
-        raise click.UsageError(say(language, "decks-only", game=game))
+        raise click.UsageError(say(language, "decks-only", game=title_of(game, language)))
     who = [player.strip() for player in (players or _usual_players(game, bot)).split(",")]
     if 3 not in played.seats and len(who) != 2:
         raise click.UsageError(say(language, "two-players", game=title_of(game, language), n=len(who)))
@@ -259,4 +256,4 @@ def _play_series(
 
 def _usual_players(game: str, bot: str | None) -> str:
     """Return who plays if nobody is named."""
-    return f"{_PERSON},{bot or _BOT}" if 3 not in spielwerk.game(game).seats else f"{_PERSON},{_BOT},{_BOT}"
+    return f"{PERSON},{bot or _BOT}" if 3 not in spielwerk.game(game).seats else f"{PERSON},{_BOT},{_BOT}"

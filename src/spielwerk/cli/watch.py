@@ -19,10 +19,12 @@ from spielwerk.cli.common import (
     game_argument,
     game_options,
     help_text,
+    is_person,
     lang_option,
     load_code,
     read_options,
     say,
+    title_of,
     told_apart,
 )
 from spielwerk.core.chance import Seeded
@@ -55,9 +57,11 @@ def watch(
     load_code(files)
     who = [player.strip() for player in players.split(",")]
     for player in who:
+        if is_person(player):
+            raise click.UsageError(say(language, "watch-yourself", game=game, players=players))
         check_bot(player)
     if len(who) not in spielwerk.game(game).seats:
-        raise click.UsageError(say(language, "wrong-seats", game=game, n=len(who)))
+        raise click.UsageError(say(language, "wrong-seats", game=title_of(game, language), n=len(who)))
     names = told_apart([label_of(player) for player in who])
     chosen = SystemRandom().randrange(2**31) if seed is None else seed
     agreed = {**read_options(game, options, local, language), "players": names}

@@ -12,7 +12,7 @@ from spielwerk.core.reasons import BadPosition
 from spielwerk.errors import sentences
 from spielwerk.kunitori import zones
 from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBERS, RAMPART
-from spielwerk.kunitori.options import GENERALS
+from spielwerk.kunitori.options import no_pile
 from spielwerk.kunitori.piles import check_piles, unknown_piles
 from spielwerk.kunitori.rules.strength import attackers, defence, offence
 from spielwerk.kunitori.scoring import points
@@ -126,9 +126,7 @@ class KunitoriExaminer(Examiner[KunitoriState]):
             return None
         piles = options.get("piles") or []
         if unknown := unknown_piles(piles):
-            raise BadPosition(
-                "piles", problem("no-pile", pile=unknown[0], known=", ".join((GENERALS, *IDS[FIRST_TROOP:])))
-            )
+            raise BadPosition("piles", no_pile(unknown[0]))
         return compare(key, dict(expected), {finding.number: finding.level for finding in check_piles(piles)})
 
 

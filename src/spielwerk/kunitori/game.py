@@ -31,9 +31,9 @@ from spielwerk.kunitori.cards.model import Card
 from spielwerk.kunitori.catalogue import make_catalogue
 from spielwerk.kunitori.describe import describe_position
 from spielwerk.kunitori.examine import EXAMINER, KunitoriExaminer
-from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBERS
+from spielwerk.kunitori.names import IDS, NUMBERS
 from spielwerk.kunitori.old import EARLIER_VERSIONS
-from spielwerk.kunitori.options import GENERALS, OPTIONS
+from spielwerk.kunitori.options import OPTIONS, no_pile
 from spielwerk.kunitori.piles import check_piles, unknown_piles
 from spielwerk.kunitori.position import POSITION_KEYS, load_position
 from spielwerk.kunitori.rules import all_steps  # noqa: F401 - fills the table of steps
@@ -196,8 +196,7 @@ class Kunitori(Game[KunitoriState]):
         if option != "piles":
             return ()
         if unknown := unknown_piles(value):
-            known = ", ".join((GENERALS, *IDS[FIRST_TROOP:]))
-            raise SetupRefused(problem("no-pile", pile=unknown[0][:60], known=known), Reason("no-such-pile"))
+            raise SetupRefused(no_pile(unknown[0][:60]), Reason("no-such-pile"))
         wording = Wording(language)
         return tuple(
             Finding(str(each.number), each.level, wording.finding(each), each.ids) for each in check_piles(value)

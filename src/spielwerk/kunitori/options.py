@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from spielwerk.core.options import Option
 from spielwerk.core.reasons import Reason, SetupRefused
-from spielwerk.errors import sentences
+from spielwerk.errors import meant, sentences
 from spielwerk.kunitori.actions import MAX_SEATS
 from spielwerk.kunitori.names import FIRST_TROOP, IDS, NUMBERS
 from spielwerk.language import Sentence
@@ -123,8 +123,26 @@ def read_options(given: Mapping[str, Any]) -> Options:
 
 def _known_card(card: Any, where: str) -> str:
     if card not in NUMBERS:
-        raise _refuse(problem("option-no-card", where=where, card=card, known=", ".join(IDS)), "unknown-card")
+        near = meant(card, IDS)
+        known = ", ".join(IDS)
+        raise _refuse(
+            problem("option-no-card-near", where=where, card=card, near=near)
+            if near
+            else problem("option-no-card", where=where, card=card, known=known),
+            "unknown-card",
+        )
     return str(card)
+
+
+def no_pile(pile: str) -> Sentence:
+    """Say that there is no such pile, and which one may be meant."""
+    piles = (GENERALS, *IDS[FIRST_TROOP:])
+    known, near = ", ".join(piles), meant(pile, piles)
+    return (
+        problem("no-pile-near", pile=pile, near=near, known=known)
+        if near
+        else problem("no-pile", pile=pile, known=known)
+    )
 
 
 def _piles(piles: Any) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from spielwerk.kunitori.cards import CARDS
 from spielwerk.kunitori.cards.model import Card
 from spielwerk.kunitori.first_game import FIRST_GAME
 from spielwerk.kunitori.names import BEAUTY, COPPER, FIRST_TROOP, IDS, KINDS, NUMBERS, RAMPART, VILLAGE, is_general
-from spielwerk.kunitori.options import GENERALS, Options, read_options
+from spielwerk.kunitori.options import GENERALS, Options, no_pile, read_options
 
 problem = sentences("spielwerk.kunitori")
 
@@ -203,7 +203,7 @@ def _check_piles(piles: tuple[str, ...]) -> None:
             )
         if pile not in NUMBERS and pile != GENERALS:
             raise SetupRefused(
-                problem("no-pile", pile=pile, known=", ".join((GENERALS, *IDS[FIRST_TROOP:]))),
+                no_pile(pile),
                 Reason("unknown-card", cards=(str(pile),)),
             )
     for needed, _ in STARTING_DECK:

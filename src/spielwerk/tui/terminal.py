@@ -11,6 +11,7 @@ from time import sleep
 from typing import Any, Final, Protocol
 
 from rich.console import Console, ConsoleDimensions, Group, RenderableType
+from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -29,6 +30,7 @@ _NUMBER: Final = "bold cyan"
 _MOST_OFFERED: Final = 40
 """So much is offered at most while somebody types."""
 _CARDS_EXPLAINED: Final = 4
+_INDENTED: Final = (0, 0, 0, 2)
 _FEWEST_NEWS: Final = 2
 _MOST_NEWS: Final = 14
 _OLD_EVENTS: Final = 100
@@ -208,7 +210,7 @@ class Terminal:
         """Print what happened as far as everybody who may look at the screen knows it."""
         lines = self._lines(events, self._at_keyboard if len(self._people) == 1 else -1)
         for line in lines:
-            self._console.print(Text.assemble("  ", line))
+            self._console.print(Padding(line, _INDENTED))
         return len(lines)
 
     def _news(self, seat: int, room: int) -> RenderableType:
@@ -472,7 +474,7 @@ class Terminal:
 
     def _whole_log(self, seat: int) -> None:
         for line in self._lines(self._log, seat):
-            self._console.print(Text.assemble("  ", line))
+            self._console.print(Padding(line, _INDENTED))
 
     def _undo(self, seat: int) -> None:
         """Take back what the last answer stood for, however many decisions that were."""

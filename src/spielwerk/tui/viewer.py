@@ -115,7 +115,7 @@ class Viewer:
 
 
 def view(viewer: Viewer, *, pace: float, running: bool, coloured: bool) -> None:
-    """Let somebody look, by keys, until he leaves."""
+    """Let somebody look, by keys, until they leave."""
     from prompt_toolkit import Application  # noqa: PLC0415 - only where somebody looks
     from prompt_toolkit.formatted_text import ANSI  # noqa: PLC0415
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent  # noqa: PLC0415

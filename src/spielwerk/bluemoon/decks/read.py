@@ -14,7 +14,7 @@ from spielwerk.bluemoon.decks.check import check_deck, ids, said, violations
 from spielwerk.bluemoon.decks.code import is_code, read_code
 from spielwerk.bluemoon.decks.deck import EXTRAS, FAMILIES, NO_INQUISITOR, PRESETS, WITH_EXTRAS, Deck
 from spielwerk.core.reasons import Reason, SetupRefused
-from spielwerk.errors import sentences
+from spielwerk.errors import meant, sentences
 from spielwerk.language import Sentence, spoken
 
 problem = sentences("spielwerk.bluemoon")
@@ -69,8 +69,17 @@ def as_written(given: Any) -> Deck:
         return _preset(word)
     if word.endswith(".toml"):
         return as_written(Path(word))
-    known = ", ".join(PRESETS)
-    raise SetupRefused(problem("no-preset", given=given, known=known), Reason("no-such-deck"))
+    raise SetupRefused(no_preset(given), Reason("no-such-deck"))
+
+
+def no_preset(given: Any) -> Sentence:
+    """Say that there is no such ready-made deck, and which one may be meant."""
+    known, near = ", ".join(PRESETS), meant(given, PRESETS)
+    return (
+        problem("no-preset-near", given=given, near=near, known=known)
+        if near
+        else problem("no-preset", given=given, known=known)
+    )
 
 
 def require_legal(deck: Deck, facts: Sequence[Card] = CARDS) -> None:
