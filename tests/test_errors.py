@@ -126,7 +126,7 @@ def test_a_game_that_cannot_be_set_up_is_refused_in_german(game: str, options: d
             "meinst du 'copper'?",
         ),
         (
-            lambda: spielwerk.game("kunitori").position({"pool": {"villag": 3}}),
+            lambda: spielwerk.game("kunitori").position({"pool": {"villag": 3}, "a": {}, "b": {}}),
             "did you mean 'village'?",
             "meinst du 'village'?",
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -227,6 +228,32 @@ def test_at_the_end_the_result_is_shown() -> None:
     viewer.end()
     assert not viewer.step(1)
     assert "Punkte" in viewer.drawn(160, 60, coloured=False)
+
+
+@pytest.mark.parametrize(("width", "height"), [(50, 24), (80, 24), (120, 40)])
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_whoever_watches_always_sees_whose_turn_it_is_and_the_keys(players: int, width: int, height: int) -> None:
+    names = ["anna", "bert", "carl", "dora", "emil", "fini"][:players]
+    match = Match(spielwerk.game("kunitori"), {"players": names}, Seeded(3))
+    bots = [make_bot("greedy", "kunitori", seat) for seat in range(players)]
+    screen = screen_of("kunitori", "de")
+    viewer = Viewer(_played(match, bots, screen), screen, "de")
+    for _ in range(60):
+        viewer.step(4)
+        drawn = re.sub("\x1b\\[[0-9;]*m", "", viewer.drawn(width, height, coloured=False))
+        now = viewer._seen[viewer.at].state
+        if now.outcome is not None:
+            break
+        assert len(drawn.splitlines()) <= height
+        assert "q beendet" in " ".join(drawn.split())
+        assert f"{names[now.turn]} ist am Zug:" in drawn
+        assert f"▶ {names[now.turn]}" in drawn
+
+
+def test_the_story_goes_on_indented_in_a_further_line() -> None:
+    told = KunitoriSession(["a", "buy silver", "log"], size=(40, 24)).run().shown[-1].splitlines()
+    assert any(line.startswith("  ▶ You lay down Copper ×3 · buy Silver") for line in told)
+    assert all(line.startswith("  ") and len(line) <= 40 for line in told), told
 
 
 def test_without_keys_watching_and_replaying_tell_the_story(tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ from time import sleep
 from typing import Any, Final, Protocol
 
 from rich.console import Console, ConsoleDimensions, Group, RenderableType
-from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -30,7 +29,7 @@ _NUMBER: Final = "bold cyan"
 _MOST_OFFERED: Final = 40
 """So much is offered at most while somebody types."""
 _CARDS_EXPLAINED: Final = 4
-_INDENTED: Final = (0, 0, 0, 2)
+_INDENT: Final = "  "
 _FEWEST_NEWS: Final = 2
 _MOST_NEWS: Final = 14
 _OLD_EVENTS: Final = 100
@@ -209,9 +208,14 @@ class Terminal:
     def _tell(self, events: Sequence[Event]) -> int:
         """Print what happened as far as everybody who may look at the screen knows it."""
         lines = self._lines(events, self._at_keyboard if len(self._people) == 1 else -1)
-        for line in lines:
-            self._console.print(Padding(line, _INDENTED))
+        self._print_indented(lines)
         return len(lines)
+
+    def _print_indented(self, lines: Sequence[Text]) -> None:
+        """Print lines of the story; what goes on in a further line is indented too."""
+        for line in lines:
+            for part in line.wrap(self._console, self._console.width - len(_INDENT)):
+                self._console.print(Text.assemble(_INDENT, part))
 
     def _news(self, seat: int, room: int) -> RenderableType:
         """Return the last lines of the story, what is new to the seat bright."""
@@ -473,8 +477,7 @@ class Terminal:
         return grid
 
     def _whole_log(self, seat: int) -> None:
-        for line in self._lines(self._log, seat):
-            self._console.print(Padding(line, _INDENTED))
+        self._print_indented(self._lines(self._log, seat))
 
     def _undo(self, seat: int) -> None:
         """Take back what the last answer stood for, however many decisions that were."""

@@ -19,7 +19,7 @@ from spielwerk.tui.terminal import Screen
 
 _SPECTATOR: Final = -1
 _NEWS: Final = 6
-"""So many lines tell what happened."""
+"""So many lines tell what happened, at most."""
 _SHORTEST: Final = 0.02
 """Seconds between two moves at least."""
 
@@ -89,19 +89,31 @@ class Viewer:
     def parts(self, console: Console) -> Iterator[RenderableType]:
         """Return the table with what happened lately and where one is."""
         now = self._seen[self.at]
-        yield self._screen.draw(now.state.view(_SPECTATOR), console.size)
-        lately = [event for moment in self._seen[max(0, self.at - _NEWS) : self.at + 1] for event in moment.events]
-        shown = [event.for_seat(_SPECTATOR) for event in lately]
-        yield from self._screen.story(now.state, shown, _SPECTATOR)[-_NEWS:]
-        if now.state.outcome is not None:
-            yield self._screen.outcome(now.state)
+        table = self._screen.draw(now.state.view(_SPECTATOR), console.size)
+        result = [] if now.state.outcome is None else [self._screen.outcome(now.state)]
         place = (
             self._words.say("viewer", "at-live", at=self.at)
             if self._total is None
             else self._words.say("viewer", "at", at=self.at, of=self._total)
         )
-        yield Text.assemble((place, "bold cyan"), "  ", now.caption)
-        yield Text(self._words.say("viewer", "keys"), "dim")
+        foot = [Text.assemble((place, "bold cyan"), "  ", now.caption), Text(self._words.say("viewer", "keys"), "dim")]
+        used = sum(len(console.render_lines(part, pad=False)) for part in (table, *result, *foot))
+        yield table
+        yield from self._news(now, console, console.size.height - used)
+        yield from result
+        yield from foot
+
+    def _news(self, now: Moment, console: Console, room: int) -> list[RenderableType]:
+        """Return the last lines of what happened that find room."""
+        lately = [event for moment in self._seen[max(0, self.at - _NEWS) : self.at + 1] for event in moment.events]
+        shown = [event.for_seat(_SPECTATOR) for event in lately]
+        lines = [
+            part
+            for line in self._screen.story(now.state, shown, _SPECTATOR)
+            for part in line.wrap(console, console.width)
+        ]
+        room = min(room, _NEWS)
+        return [*lines[-room:]] if room > 0 else []
 
     def drawn(self, width: int, height: int, *, coloured: bool) -> str:
         """Return the screen as text for a terminal of that size."""

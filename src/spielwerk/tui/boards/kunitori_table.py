@@ -83,8 +83,7 @@ class KunitoriTable:
         battle = self._battle()
         if battle is not None:
             parts.append(battle)
-        if own is not None:
-            parts.append(self._own(seats[own]))
+        parts.append(self._counters(None) if own is None else self._own(seats[own]))
         return Group(*parts)
 
     def _cards(self, side: SceneSeat, area: str) -> tuple[SceneCard, ...]:
@@ -156,7 +155,8 @@ class KunitoriTable:
         return deployed, area
 
     def _others(self, seats: list[SceneSeat]) -> RenderableType:
-        if self._low and self._scene.phase == "buy" and len(seats) >= _CROWD:
+        narrow = self._width < _NARROW
+        if self._low and len(seats) >= _CROWD and (self._shows_pool() or (narrow and self._scene.viewer is None)):
             return self._crowd(seats)
         if not self._roomy:
             return Group(*[self._line(side) for side in seats])
@@ -175,7 +175,8 @@ class KunitoriTable:
         grid = Table.grid(padding=(0, 3, 0, 0))
         lines = []
         for side in seats:
-            line = Text(side.name, "bold")
+            line = Text("▶ " if side.seat == self._scene.turn else "", "bold")
+            line.append(side.name)
             line.append(f" · {self._label('points-of', n=value_of(side.numbers, 'points'))}", "not bold green")
             line.append(f"  {self._label('hand')} {len(self._cards(side, 'hand'))}", "not bold dim")
             if strength := self._strength(self._lying(side, "deployed")):
@@ -209,8 +210,12 @@ class KunitoriTable:
 
     # -- the pool ----------------------------------------------------------------------------------
 
+    def _shows_pool(self) -> bool:
+        """Whether all piles are shown: where there is little room, to whoever may buy now."""
+        return not self._low or (self._scene.phase == "buy" and self._scene.viewer is not None)
+
     def _pool(self) -> RenderableType:
-        if self._low and self._scene.phase != "buy":
+        if not self._shows_pool():
             return self._realms_left()
         pool = self._scene.area("pool").cards
         generals = [pile for pile in pool if self._entries[pile.card or ""].type == "general"]
@@ -358,7 +363,7 @@ class KunitoriTable:
     def _own(self, side: SceneSeat) -> RenderableType:
         deployed, area = self._standing(side)
         hand = [card for card in self._lying(side, "hand") if card is not None]
-        parts: list[RenderableType] = [self._counters(side)]
+        parts: list[RenderableType] = [self._counters(side.seat)]
         lying = Table.grid(padding=(0, 1))
         lying.add_column(style="dim", no_wrap=True)
         lying.add_column()
@@ -410,11 +415,11 @@ class KunitoriTable:
             text.append(" ▸ " if place and self._roomy else "", "dim")
             text.append(f" {name} " if now else name, "bold reverse" if now else "dim")
 
-    def _counters(self, side: SceneSeat) -> RenderableType:
+    def _counters(self, seat: int | None) -> RenderableType:
         """Show the phase in its order, and what is left of actions, buys and money."""
         scene = self._scene
         text = Text()
-        if side.seat != scene.turn:
+        if seat != scene.turn:
             text.append(self._label("turn-of", player=scene.seats[scene.turn].name) + "  ", "bold")
         self._add_phases(text)
         text.append("   ")
@@ -424,7 +429,7 @@ class KunitoriTable:
             text.append(f" {count} ", f"bold reverse {colour}")
             text.append(f" {word}   ", "bold" if left else "dim")
         held = value_of(scene.numbers, "in-hand")
-        if held and side.seat == scene.turn and scene.phase != "end":
+        if held and seat == scene.turn and scene.phase != "end":
             text.append(self._label("in-hand", n=held), "yellow")
         last = next((mark for mark in scene.marks if mark.id == "last-turn"), None)
         return text if last is None else Group(text, Text(f" {last.text} ", "bold reverse red"))
