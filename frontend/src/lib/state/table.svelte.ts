@@ -126,10 +126,12 @@ export class TableStore {
     return all.filter((each) => preferences.answers(each.id));
   }
 
-  /** Whether the question is about cards lying there, so that those not possible are greyed. */
+  /** Whether the question is about cards lying there, so that those not possible are greyed; one that wears a reason is. */
   chooses(spot: Spot): boolean {
-    const laying = this.table ? roomOf(this.table.game).laying.includes(this.table.decision?.kind ?? "") : false;
-    if (laying && spot.zone === "hand" && spot.seat === this.table?.decision?.seat) return !this.waits(spot.card);
+    if (spot.zone === "hand" && spot.seat === this.table?.decision?.seat) {
+      if (this.barred(spot.card)?.brief) return true;
+      if (roomOf(this.table.game).laying.includes(this.table.decision.kind)) return !this.waits(spot.card);
+    }
     return this.options.some((option) => option.place?.area === spot.zone && option.place.seat === spot.seat);
   }
 
