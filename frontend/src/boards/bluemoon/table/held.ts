@@ -46,3 +46,16 @@ export function heldIn(room: { width: number; height: number }, cards: number): 
   }
   return best;
 }
+
+/** Cards spread out side by side: as large as fits, but never so small that nobody knows them; the rest is scrolled to. */
+const SPREAD = { gap: 8, around: 16, least: 48, most: 128, rows: 4 };
+
+export function spreadIn(room: { width: number; height: number }, cards: number): number {
+  const sizes = Array.from({ length: SPREAD.rows }, (_, nth) => {
+    const columns = Math.ceil(cards / (nth + 1));
+    const across = (room.width - SPREAD.around - SPREAD.gap * (columns - 1)) / columns;
+    const down = (room.height - SPREAD.around - SPREAD.gap * nth) / (nth + 1) / SHAPE;
+    return Math.min(across, down);
+  });
+  return Math.floor(Math.min(SPREAD.most, Math.max(SPREAD.least, ...sizes)));
+}
