@@ -5,6 +5,7 @@ const half: Half = { width: 720, height: 161, padding: 36, between: 12, gap: 10 
 const lying = (more: Partial<Lying> = {}): Lying => ({
   beside: { wide: 0, areas: 0, gaps: 0 },
   inactive: 0,
+  past: INACTIVE,
   combat: 1,
   support: 0,
   ...more,

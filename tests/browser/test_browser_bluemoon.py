@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from typing import Any, Final
-from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import expect
@@ -27,6 +26,28 @@ CROWD: Final = """{game: bluemoon, title: a crowd, do: [], position: {turn: me, 
       influence: [{ship: buka-29, load: [buka-10, buka-11, buka-18]}, {ship: buka-30, load: [buka-19]}]},
  you: {people: terrah, hand: [terrah-8], combat: [terrah-1, terrah-18], buried: [terrah-2, terrah-4, terrah-6],
        support: [terrah-21, terrah-22, terrah-23, terrah-24], leadership: [terrah-29]}}}"""
+# One ship has landed with three characters, another is at sea; inactive, active and supporting cards beside them.
+LANDED: Final = """{game: bluemoon, title: landed, do: [], position: {turn: me, phase: start, element: earth,
+ me: {people: buka, hand: [buka-1, buka-3, buka-7, buka-8, buka-31, buka-13], deck: [buka-20, buka-21],
+      combat: [buka-2, buka-24], buried: [buka-4, buka-5], support: [buka-25, {bluff: buka-9}],
+      landed: [{ship: buka-29, load: [buka-10, buka-11, buka-18]}], influence: [{ship: buka-30, load: [buka-19]}]},
+ you: {people: aqua, hand: [aqua-8, aqua-9], combat: [aqua-1, aqua-2], support: [aqua-21], deck: [aqua-3]}}}"""
+BLUFF: Final = """{game: bluemoon, title: bluff, do: [], position: {turn: me, phase: power, element: fire,
+ played: [buka-1],
+ me: {people: buka, hand: [buka-2], combat: [buka-1], deck: [buka-20],
+      support: [{bluff: buka-4}, {bluff: buka-12}, {bluff: buka-16}]},
+ you: {people: vulca, hand: [vulca-8, vulca-1], combat: [vulca-13], deck: [vulca-9]}}}"""
+# Thirteen cannot be reached with this hand: the question carries a warning.
+LOST: Final = """{game: bluemoon, title: lost, do: [], position: {turn: me, phase: start, element: fire, dragons: 1,
+ me: {people: hoax, hand: [hoax-8, hoax-20], combat: [hoax-3], deck: [hoax-6, hoax-12, hoax-13]},
+ you: {people: vulca, hand: [vulca-8], combat: [vulca-10, vulca-18, vulca-12], support: [vulca-23],
+       deck: [vulca-9]}}}"""
+# The Shaman of the Here and Now takes a card of the deck, whichever one likes.
+SEARCH: Final = """{game: bluemoon, title: search, do: [], position: {turn: me, phase: character, element: fire,
+ me: {people: mimix, hand: [mimix-20, mimix-12], combat: [mimix-11],
+      deck: [mimix-13, mimix-10, mimix-14, mimix-15, mimix-16, mimix-17, mimix-19, mimix-18, mimix-22, mimix-24]},
+ you: {people: khind, hand: [khind-8, khind-9], combat: [khind-10], deck: [khind-3]}}}"""
+EVERYWHERE: Final = ((1920, 1080), (1440, 900), (1024, 768), (390, 844), (844, 390), (360, 740), (320, 568))
 # What lies outside the window or its half of the table, or is covered where it should be seen.
 _AMISS: Final = """
 (selectors) => selectors.flatMap((selector) => {
@@ -51,13 +72,6 @@ _COVERED: Final = """
 """
 
 
-def sit_at(visitor: Visitor, scenario: str) -> None:
-    """Play a position on against a bot."""
-    visitor.visit(f"/position#{quote(' '.join(scenario.split()))}")
-    visitor.page.locator("[data-play]").click()
-    visitor.options()
-
-
 def amiss(visitor: Visitor, *selectors: str) -> Any:
     return visitor.page.evaluate(_AMISS, selectors)
 
@@ -65,7 +79,7 @@ def amiss(visitor: Visitor, *selectors: str) -> Any:
 @pytest.mark.parametrize("size", [(1440, 900), (1024, 768), (390, 844)])
 def test_a_crowd_stays_on_its_half_of_the_table(invite: Invite, size: tuple[int, int]) -> None:
     visitor = invite(size)
-    sit_at(visitor, CROWD)
+    visitor.sit_at(CROWD)
     zones = [f"[data-zone={zone}-{seat}] [data-card]" for zone in ("combat", "support") for seat in (0, 1)]
     assert amiss(visitor, *zones, "[data-zone=influence-0] [data-card]") == []
     # Of every card a strip with its values shows: none begins where another does.
@@ -76,7 +90,7 @@ def test_a_crowd_stays_on_its_half_of_the_table(invite: Invite, size: tuple[int,
 
 
 def test_a_card_looked_at_says_what_it_brings(visitor: Visitor) -> None:
-    sit_at(visitor, FIGHT)
+    visitor.sit_at(FIGHT)
     page = visitor.page
     expect(page.locator("[data-notation=pass]")).to_contain_text("2 short of 7")
     log = page.locator("[data-zone=log]").bounding_box()
@@ -92,7 +106,7 @@ def test_a_card_looked_at_says_what_it_brings(visitor: Visitor) -> None:
 @pytest.mark.parametrize(("size", "lang"), PHONES)
 def test_a_phone_has_room_for_everything_that_counts(invite: Invite, size: tuple[int, int], lang: str) -> None:
     visitor = invite(size, lang)
-    sit_at(visitor, FIGHT)
+    visitor.sit_at(FIGHT)
     page = visitor.page
     always = ("[data-dragons]", ".marker [data-power]", "[data-zone=combat-0] [data-card]", "[data-zone=hand] .card")
     assert amiss(visitor, *always, "[data-notation=pass]", "[data-tool=undo]") == []
@@ -106,3 +120,87 @@ def test_a_phone_has_room_for_everything_that_counts(invite: Invite, size: tuple
     version = visitor.version
     page.locator(".raised [data-notation='play pillar-26']").click()
     visitor.await_change(version)
+
+
+@pytest.mark.parametrize("size", EVERYWHERE)
+def test_what_a_landed_ship_carries_lies_open_and_takes_no_room_from_others(
+    invite: Invite, size: tuple[int, int]
+) -> None:
+    visitor = invite(size, "de-DE")
+    visitor.sit_at(LANDED)
+    zones = [f"[data-zone={zone}-0] [data-card]" for zone in ("influence", "combat", "support")]
+    assert amiss(visitor, *zones) == []
+    carried = visitor.page.locator(".ashore .load [data-card]")
+    expect(carried).to_have_count(3)
+    # They wait for their phase: the question about ships does not grey them, and they are large enough to choose from.
+    expect(visitor.page.locator(".ashore .grey")).to_have_count(0)
+    assert min(carried.evaluate_all("cards => cards.map((card) => card.getBoundingClientRect().width)")) > 30
+
+
+def test_a_card_that_wears_a_reason_is_greyed(visitor: Visitor) -> None:
+    visitor.sit_at(LANDED)
+    page = visitor.page
+    expect(page.locator("[data-zone=hand] .why").first).to_have_text("only from the ship")
+    assert page.locator("[data-zone=hand] .why").count() == 5
+    expect(page.locator("[data-zone=hand] .card:has(.why):not(.grey)")).to_have_count(0)
+
+
+# A question whose words, answers or warnings are cut off, scrolled or outside the window.
+_CRAMPED: Final = """
+() => {
+  const prompt = document.querySelector(".prompt");
+  const out = [...prompt.querySelectorAll(".option, h2, .caution")]
+    .filter((each) => each.checkVisibility())
+    .filter((each) => {
+      const box = each.getBoundingClientRect();
+      return box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1 ||
+        each.scrollWidth > each.clientWidth + 2;
+    });
+  if (prompt.scrollWidth > prompt.clientWidth + 1) out.push(prompt);
+  if (prompt.scrollHeight > prompt.clientHeight + 4) out.push(prompt);
+  return out.map((each) => each.innerText);
+}
+"""
+
+
+@pytest.mark.parametrize("lang", ["de-DE", "en-GB"])
+@pytest.mark.parametrize("size", EVERYWHERE)
+def test_a_long_question_fits_beside_its_answers(invite: Invite, size: tuple[int, int], lang: str) -> None:
+    visitor = invite(size, lang)
+    visitor.sit_at(LOST)
+    expect(visitor.page.locator(".caution")).to_be_visible()
+    assert visitor.page.evaluate(_CRAMPED) == []
+    visitor.sit_at(BLUFF)
+    assert visitor.page.evaluate(_CRAMPED) == []
+    visitor.click_option("announce fire")
+    expect(visitor.page.locator("[data-notation=call]")).to_be_visible()
+    assert visitor.page.evaluate(_CRAMPED) == []
+
+
+@pytest.mark.parametrize("size", EVERYWHERE)
+def test_cards_of_a_pile_lie_open_to_choose_from(invite: Invite, size: tuple[int, int]) -> None:
+    visitor = invite(size)
+    visitor.sit_at(SEARCH)
+    visitor.click_option("play mimix-20")
+    visitor.next_question(visitor.version - 1)
+    page = visitor.page
+    picks = page.locator("[data-zone=picks] [data-card]")
+    expect(picks).to_have_count(10)
+    expect(page.locator(".prompt [data-notation]")).to_have_count(1)  # only that one takes none
+    assert min(picks.evaluate_all("cards => cards.map((card) => card.getBoundingClientRect().width)")) >= 44
+    assert page.evaluate(_CRAMPED) == []
+    assert visitor.axe() == []
+    visitor.click_option("take mimix-22")
+    assert "mimix-22" in visitor.hand()
+
+
+def test_an_inquisitor_is_no_larger_than_a_card_of_the_fight(visitor: Visitor) -> None:
+    visitor.visit("/rulings/BM-INQ414-02")
+    visitor.page.locator("[data-scenario]").first.click()
+    visitor.options()
+    beside, laid = (
+        visitor.page.locator(f"[data-zone={zone}-0] [data-card]").first.bounding_box() for zone in ("beside", "combat")
+    )
+    assert beside is not None
+    assert laid is not None
+    assert 40 < beside["width"] <= laid["width"]

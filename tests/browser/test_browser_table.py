@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser_support import WIDTHS, Visitor
+from screens import FIGHT, FOUR, SIX, TWO
 
 
 def open_position(visitor: Visitor, ruling: str) -> None:
@@ -172,8 +173,8 @@ def test_hint_and_its_second_choice(practice: Visitor) -> None:
 
 
 def test_every_line_of_the_log_shows_its_moment(visitor: Visitor) -> None:
-    visitor.sit_down("bluemoon")
-    visitor.play(4)
+    visitor.sit_at(FIGHT)
+    visitor.click_option("play hoax-1")
     page = visitor.page
     page.mouse.move(5, 5)
     page.locator("[data-zone=log] summary").first.click()
@@ -185,9 +186,8 @@ def test_every_line_of_the_log_shows_its_moment(visitor: Visitor) -> None:
 
 def test_the_page_follows_the_browser_and_switches_languages(invite: Callable[..., Visitor]) -> None:
     visitor = invite(lang="de-AT")
-    visitor.sit_down("kunitori")
+    visitor.sit_at(TWO)
     page = visitor.page
-    visitor.options()
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.get_by_text("Was geschah")).to_be_visible()
     expect(page.locator("[data-prompt]").first).to_contain_text("Weiter")
@@ -229,10 +229,8 @@ def test_the_coach_answers_a_mistake_and_takes_it_back(visitor: Visitor) -> None
 
 
 def test_everything_that_matters_is_seen_without_scrolling(visitor: Visitor) -> None:
-    for game, more in (("bluemoon", "[data-dragons]:visible, [data-power]"), ("kunitori", "[data-counter]")):
-        visitor.sit_down(game)
-        visitor.play(3)
-        visitor.options()
+    for position, more in ((FIGHT, "[data-dragons]:visible, [data-power]"), (FOUR, "[data-counter]")):
+        visitor.sit_at(position)
         page = visitor.page
         height = WIDTHS[0][1]
         wanted = page.locator(f"[data-prompt] h2, [data-zone=hand] [data-card], [data-zone=log], {more}")
@@ -248,10 +246,7 @@ def test_everything_that_matters_is_seen_without_scrolling(visitor: Visitor) -> 
 
 def test_my_territory_stays_in_sight_with_six_at_the_table(visitor: Visitor) -> None:
     page = visitor.page
-    visitor.visit("/")
-    page.locator("section", has=page.locator("#game-kunitori")).locator("select").first.select_option("5")
-    page.click("[data-play=kunitori]:not([disabled])")
-    visitor.options()
+    visitor.sit_at(SIX)
     expect(page.locator("[data-points]")).to_have_count(6)
     assert page.evaluate(
         """() => [...document.querySelectorAll("[data-zone=pool] [data-card], [data-points], [data-zone=area-0]")]

@@ -10,12 +10,16 @@ export const ABOARD = 0.84;
 /** Of every card aboard but the last so much shows. */
 export const OPEN = 0.5;
 export const INACTIVE = 0.62;
+/** On a phone what cannot be used leaves the room to what can. */
+export const SMALL = { ship: 0.52, alone: 0.6, inactive: 0.44 };
 
 /** What lies on one half. */
 export interface Lying {
   /** Beside the fight: how many cards wide, in how many areas, with how many gaps. */
   beside: { wide: number; areas: number; gaps: number };
   inactive: number;
+  /** What inactive cards take of the width of others. */
+  past: number;
   combat: number;
   support: number;
 }
@@ -55,7 +59,7 @@ function spreadOf(inactive: number, fan: number): number {
 
 /** How many cards wide all of it is. */
 function wideAs(lying: Lying, shown: number, spread: number): number {
-  const past = lying.inactive ? INACTIVE * (1 + spread) : 0;
+  const past = lying.inactive ? lying.past * (1 + spread) : 0;
   const row = (cards: number): number => 1 + shown * Math.max(0, cards - 1);
   return lying.beside.wide + past + row(lying.combat) + row(lying.support);
 }
