@@ -54,6 +54,11 @@ export function called(card: KunitoriCard): string {
   return card.type === "general" ? (card.name.split(" ")[0] ?? card.name) : card.short || card.name;
 }
 
+/** The same, with the briefer name for one longer than there is room for. */
+export function within(card: KunitoriCard, letters: number): string {
+  return called(card).length > letters ? briefly(card) : called(card);
+}
+
 /** The same where there is next to none. */
 export function briefly(card: KunitoriCard): string {
   return brief[language.current][card.id] ?? called(card);

@@ -4,7 +4,12 @@ import type { Option } from "../../lib/api/types";
 /** Areas that lie large before me whenever something can be chosen from them. */
 const MINE = ["hand", "area", "deployed", "ambush"];
 
+/** Where one of a kind needs a button, all have one: nobody takes the buttons he sees for all there is. */
 export function isListed(option: Option, options: readonly Option[], me: number): boolean {
+  return options.some((other) => other.verb === option.verb && needsButton(other, options, me));
+}
+
+function needsButton(option: Option, options: readonly Option[], me: number): boolean {
   // A prize is asked for while the battle hides the pool.
   if (option.verb === "take") return true;
   if (option.card === null || !option.place || !isLarge(option.place, me)) return true;

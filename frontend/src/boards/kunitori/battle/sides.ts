@@ -10,6 +10,8 @@ export interface Fighter {
   /** What it adds to the strength; nothing for what was turned up in vain. */
   counts: number;
   tag: string;
+  /** The same where cards stand close. */
+  brief?: string;
 }
 
 export interface SideView {
@@ -55,7 +57,16 @@ export function viewOf(scene: Scene, contest: Contest, tags: Tags): BattleView |
             : zone === "aside"
               ? tags.noAttack
               : "";
-      return [{ card: each.card, zone, seat: target?.seat ?? 0, counts: counts + extra, tag }];
+      return [
+        {
+          card: each.card,
+          zone,
+          seat: target?.seat ?? 0,
+          counts: counts + extra,
+          tag,
+          brief: zone === "ambush" ? `+${String(extra)}` : tag,
+        },
+      ];
     }),
   );
   const sent = attack.cards.flatMap((each): Fighter[] => {
