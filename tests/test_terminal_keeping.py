@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
+import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click import command, echo
 from click.testing import CliRunner
+from rich.console import Console
 
 import spielwerk
 from spielwerk.bots.registry import make_bot
+from spielwerk.cli.common import by_keys
 from spielwerk.cli.play import _answered_yes, play
 from spielwerk.cli.record import replay
 from spielwerk.cli.watch import _played, watch
@@ -133,6 +137,9 @@ def test_a_game_that_was_left_is_kept_and_taken_up_again(monkeypatch: pytest.Mon
     again = CliRunner().invoke(play, ["--resume", "--pace", "0"], "quit\n")
     assert again.exit_code == 0, again.output
     assert read_kept(kept_file("kunitori"), ()).games[-1].entries[: len(before.entries)] == before.entries
+    in_german = CliRunner().invoke(play, ["--resume", "--pace", "0", "--lang", "de"], "ende\n")
+    assert "▶ Du · 2 Punkte" in in_german.output
+    assert "You" not in in_german.output
 
 
 @pytest.mark.parametrize(
@@ -254,6 +261,29 @@ def test_the_story_goes_on_indented_in_a_further_line() -> None:
     told = KunitoriSession(["a", "buy silver", "log"], size=(40, 24)).run().shown[-1].splitlines()
     assert any(line.startswith("  ▶ You lay down Copper ×3 · buy Silver") for line in told)
     assert all(line.startswith("  ") and len(line) <= 40 for line in told), told
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("names", [("greedy-1", "greedy-2"), ("learned:my-policy", "search:500ms")])
+def test_the_board_of_blue_moon_is_never_cut(names: tuple[str, str], language: Language) -> None:
+    match = Match(spielwerk.game("bluemoon"), {"players": names}, Seeded(3))
+    screen = screen_of("bluemoon", language)
+    viewer = Viewer(iter([Moment(match.state, match.dealt)]), screen, language)
+    for width in (50, 76, 80, 100):
+        drawn = viewer.drawn(width, 24, coloured=False)
+        assert "…" not in drawn
+        assert drawn.count("0 : 0") == 2
+
+
+def test_a_terminal_that_cannot_draw_is_told_the_story() -> None:
+    class Typed(StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    for term, drawn in (("xterm", True), ("dumb", False)):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(sys, "stdin", Typed())
+            assert by_keys(Console(file=Typed(), force_terminal=True, _environ={"TERM": term})) is drawn
 
 
 def test_without_keys_watching_and_replaying_tell_the_story(tmp_path: Path) -> None:

@@ -119,3 +119,8 @@ def told_apart(names: list[str]) -> list[str]:
 def console() -> Console:
     """Return a console for results."""
     return Console(highlight=False, markup=False)
+
+
+def by_keys(out: Console) -> bool:
+    """Whether somebody can look on by pressing keys: at a terminal that can draw, not in a pipe."""
+    return out.is_terminal and not out.is_dumb_terminal and sys.stdin.isatty()

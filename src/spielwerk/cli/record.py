@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 import spielwerk
-from spielwerk.cli.common import console, help_text, lang_option, say
+from spielwerk.cli.common import by_keys, console, help_text, lang_option, say
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.judge.writing import scenario_text
 from spielwerk.language import Language, in_language
@@ -34,7 +34,7 @@ def replay(file: Path, decisions: int | None, pace: float, language: Language) -
         return
     screen = screen_of(spielwerk.game(transcript.game).name, language)
     out = console()
-    if out.is_terminal and sys.stdin.isatty():
+    if by_keys(out):
         viewer = Viewer(_moments(transcript, screen), screen, language, len(transcript.entries))
         view(viewer, pace=pace, running=False, coloured=not out.no_color)
         return

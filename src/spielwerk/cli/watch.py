@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import SystemRandom
@@ -14,6 +13,7 @@ from spielwerk.bots.base import Bot, ask
 from spielwerk.bots.registry import check_bot, label_of, make_bot
 from spielwerk.cli.common import (
     bots_help,
+    by_keys,
     code_option,
     console,
     game_argument,
@@ -69,7 +69,7 @@ def watch(
     bots = [make_bot(player, game, chosen + seat) for seat, player in enumerate(who)]
     out = console()
     screen = screen_of(game, language, match.state)
-    if out.is_terminal and sys.stdin.isatty():
+    if by_keys(out):
         view(Viewer(_played(match, bots, screen), screen, language), pace=pace, running=True, coloured=not out.no_color)
     else:  # nobody can press a key: the story will do
         Terminal(match, list(bots), screen, language, out, lambda prompt, _: out.input(prompt), pace).run()

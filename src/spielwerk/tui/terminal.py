@@ -41,6 +41,12 @@ def is_low(size: ConsoleDimensions) -> bool:
     return size.height < 32
 
 
+def called(name: str, language: Language) -> str:
+    """Return how somebody is called: who gave no name is told "you", in whatever language the game began."""
+    unnamed = {catalogue("spielwerk", each).say("cli", "person") for each in LANGUAGES}
+    return catalogue("spielwerk", language).say("cli", "person") if name in unnamed else name
+
+
 @dataclass(frozen=True)
 class Shortcut:
     """Several decisions in a row under one key."""
@@ -168,7 +174,6 @@ class Terminal:
     def run(self) -> None:
         """Play until the game is over or the player leaves."""
         if not self._people:
-            self._console.print(self._notice)
             self._tell(self._log)
         while (decision := self._match.state.decision) is not None:
             bot = self._bots[decision.seat]
@@ -249,10 +254,7 @@ class Terminal:
             self._answer(seat, self._input(f"{self._name(seat)} > ", self._offers).strip())
 
     def _name(self, seat: int) -> str:
-        """Return how a person is called: who gave no name is told "you", in whatever language the game began."""
-        name = self._match.state.setup.players[seat]
-        unnamed = {catalogue("spielwerk", language).say("cli", "person") for language in LANGUAGES}
-        return self._words.say("cli", "person") if name in unnamed else name
+        return called(self._match.state.setup.players[seat], self._words.language)
 
     def _input(self, prompt: str, offers: Offers) -> str:
         try:

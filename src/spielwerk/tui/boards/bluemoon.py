@@ -43,7 +43,7 @@ class Board(PlainBoard):
             return text
         if verb in ("announce", "retreat", "fight") and state.decision is not None:
             asked = state.decision.seat
-            side = self._game.scene(state.view(asked), self._language).seats[asked]
+            side = self._scene(state.view(asked)).seats[asked]
             numbers = {number.id: number.value for number in side.numbers}
             if verb == "announce":
                 text.append(f" {numbers[words[0]]}", "bold")
@@ -59,7 +59,7 @@ class Board(PlainBoard):
 
     def outcome(self, state: State) -> RenderableType:
         """Show who won how many crystals, and by what."""
-        scene = self._game.scene(state.view(-1), self._language)
+        scene = self._scene(state.view(-1))
         result = scene.result
         assert result is not None
         table = Table(title=Text(self._label("result"), "bold"))
@@ -81,7 +81,7 @@ class Board(PlainBoard):
 
     def power(self, view: View) -> RenderableType:
         """Show how the power of both sides comes about, card by card."""
-        scene = self._game.scene(view, self._language)
+        scene = self._scene(view)
         own = max(view.seat, 0)
         return Group(*[self._account_of(scene, scene.seats[seat]) for seat in (1 - own, own)])
 
@@ -118,5 +118,5 @@ class Board(PlainBoard):
 
     def draw(self, view: View, size: ConsoleDimensions) -> RenderableType:
         """Show the whole table as the seat sees it."""
-        scene = self._game.scene(view, self._language)
+        scene = self._scene(view)
         return BlueMoonTable(scene, self._entries, self._label, size).draw()

@@ -36,8 +36,10 @@ SHAPES: Final = ("▲", "■")
 _BACK: Final = "▮"
 _DRAGON: Final = "◆"
 _NO_DRAGON: Final = "·"
-_NARROW: Final = 76
-"""With fewer columns the board is told in lines below each other."""
+_GAPS: Final = 2
+"""Columns between the three parts of the board."""
+_FRAME: Final = 4
+"""Columns a frame takes."""
 _NARROWEST_CARD: Final = 17
 _WIDEST_CARD: Final = 26
 _CARD_LINES: Final = 5
@@ -281,14 +283,15 @@ class BlueMoonTable:
         return text
 
     def _board(self, own: int) -> RenderableType:
-        if self._width < _NARROW:
-            parts = Group(self._dragons(own), self._element(), self._totals(own))
-            return parts if self._low else Panel(parts, border_style="yellow")
+        parts = (self._dragons(own), self._element(), self._totals(own))
+        frame = 0 if self._low else _FRAME
+        if sum(part.cell_len for part in parts) + _GAPS + frame > self._width:  # told in lines below each other
+            return Group(*parts) if self._low else Panel(Group(*parts), border_style="yellow")
         grid = Table.grid(expand=True, padding=(0, 1))
         grid.add_column(no_wrap=True)
         grid.add_column(justify="center", no_wrap=True)
         grid.add_column(justify="right", no_wrap=True)
-        grid.add_row(self._dragons(own), self._element(), self._totals(own))
+        grid.add_row(*parts)
         return grid if self._low else Panel(grid, border_style="yellow")
 
     # -- the hand ------------------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ class Board(PlainBoard):
         decision = state.decision
         if decision is None or decision.kind != "buy":
             return None
-        scene = self._game.scene(state.view(decision.seat), self._language)
+        scene = self._scene(state.view(decision.seat))
         held = [card.card for card in scene.area("hand", decision.seat).cards if card.card is not None]
         treasures = [card for card in held if self._entries[card].type == "treasure"]
         if not treasures or not scene.number("buys"):
@@ -53,7 +53,7 @@ class Board(PlainBoard):
 
     def outcome(self, state: State) -> RenderableType:
         """Show the final points and what they were made of."""
-        scene = self._game.scene(state.view(-1), self._language)
+        scene = self._scene(state.view(-1))
         result = scene.result
         assert result is not None
         table = Table(title=Text(self._label("result"), "bold"))
@@ -74,7 +74,7 @@ class Board(PlainBoard):
 
     def draw(self, view: View, size: ConsoleDimensions) -> RenderableType:
         """Show the whole table as the seat sees it."""
-        scene = self._game.scene(view, self._language)
+        scene = self._scene(view)
         options = [view.table.text(action) for action in view.table.options]
         phases = {phase: self._wording.phase(phase) for phase in self._game.phases}
         return KunitoriTable(scene, self._entries, phases, options, self._label, size).draw()

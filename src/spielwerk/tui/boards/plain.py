@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from rich.console import ConsoleDimensions, Group, RenderableType
@@ -14,13 +15,13 @@ from spielwerk.core.cards import UNKNOWN
 from spielwerk.core.events import Event
 from spielwerk.core.game import Game
 from spielwerk.core.reasons import Reason
-from spielwerk.core.scene import Area, Number, SceneCard, SceneSeat
+from spielwerk.core.scene import Area, Number, Scene, SceneCard, SceneSeat
 from spielwerk.core.state import State
 from spielwerk.core.view import View
 from spielwerk.judge.library import inventory
 from spielwerk.language import Language, catalogue, to_search
 from spielwerk.tui.story import coloured
-from spielwerk.tui.terminal import Command, Shortcut
+from spielwerk.tui.terminal import Command, Shortcut, called
 
 _SPECTATOR: Final = -1
 _FACE_DOWN: Final = "▒"
@@ -47,6 +48,12 @@ class PlainBoard:
     def title(self) -> str:
         """The name of the game."""
         return self._wording.title()
+
+    def _scene(self, view: View) -> Scene:
+        """Return the table; whoever gave no name is "you" on it, in whatever language the game began."""
+        scene = self._game.scene(view, self._language)
+        seats = tuple(replace(side, name=called(side.name, self._language)) for side in scene.seats)
+        return replace(scene, seats=seats)
 
     # -- words -----------------------------------------------------------------------------------
 
@@ -106,7 +113,7 @@ class PlainBoard:
 
     def outcome(self, state: State) -> RenderableType:
         """Show who won, and what everybody's points are made of."""
-        scene = self._game.scene(state.view(_SPECTATOR), self._language)
+        scene = self._scene(state.view(_SPECTATOR))
         result = scene.result
         assert result is not None
         table = Table.grid(padding=(0, 3, 0, 0))
@@ -147,7 +154,7 @@ class PlainBoard:
     def draw(self, view: View, size: ConsoleDimensions) -> RenderableType:
         """Show everybody's areas, the viewer's last, and between them what belongs to nobody."""
         del size
-        scene = self._game.scene(view, self._language)
+        scene = self._scene(view)
         mine = [seat for seat in scene.seats if seat.seat == scene.viewer]
         others = [self._seat(seat, scene.turn) for seat in scene.seats if seat.seat != scene.viewer]
         middle = [_numbers(scene.numbers)] if scene.numbers else []
