@@ -11,7 +11,7 @@ import pytest
 from spielwerk.judge.book.write import write_book
 from spielwerk.judge.files import load_file, scenario_files
 from spielwerk.judge.library import inventory, rulings_folder
-from spielwerk.language import LANGUAGES
+from spielwerk.language import LANGUAGES, Language, catalogue
 from spielwerk.pictures import draw
 
 
@@ -88,6 +88,24 @@ def test_the_german_book_tells_moves_and_phases_in_german(book: dict[Path, Links
     english = told(book, "en", "ruling-KU-PORT-04.html")
     assert "Buy phase" in english
     assert "Buy Land destroyer" in english
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_of_a_scenario_is_left_as_it_is_written_in_the_file(book: dict[Path, Links], language: Language) -> None:
+    spoken = set(catalogue("spielwerk", language).table("book-key").values())
+    scenarios = [each for file in scenario_files([rulings_folder()]) for each in load_file(file)]
+    people = {name for scenario in scenarios for name in scenario.players or ()}
+    for file in book:
+        if file.parent.name == language and file.name.startswith("ruling-"):
+            for key in re.findall(r"<dt>([a-z_]+)</dt>", file.read_text(encoding="utf-8")):
+                assert key in spoken | people, (file.name, key)
+
+
+def test_what_was_agreed_on_is_told_as_it_is_offered(book: dict[Path, Links]) -> None:
+    told_here = told(book, "de", "ruling-KU-7.4-02.html")
+    assert "Bonus eines Hinterhalts" in told_here
+    assert "+1 einmal" in told_here
+    assert "ambush_bonus" not in re.sub("ambush_bonus once", "", told_here)
 
 
 def test_rulings_are_drawn_with_their_cards_before_and_after(book: dict[Path, Links]) -> None:

@@ -95,8 +95,13 @@ def _cards(game: str) -> dict[str, CardPage]:
     }
 
 
-_UNSEEN: Final = ("deck", "options", "memory", "known", "seen")
-"""What is not drawn again when a scenario is over: it lies face down, or is no card."""
+_UNSEEN: Final = frozenset({
+    "deck", "options", "memory", "known", "seen",
+    "laid", "laid_from_ship", "used", "paid", "felled", "felled_buried", "out_of_cards", "sunk",
+    "may_hold", "may_be_in_deck", "may_bluff", "may_be_discarded", "counted", "known_top",
+    "shuffled", "shuffled_deck", "shuffled_discard", "picked_from_hand",
+})  # fmt: skip
+"""What is not drawn again when a scenario is over: it lies face down, or is no card on the table but a note."""
 
 
 def outcome(game: str, played: Walk) -> list[tuple[str, Any]]:

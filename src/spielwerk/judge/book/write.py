@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
@@ -25,7 +25,7 @@ Draw = Callable[[object, Language], str]
 """Returns a card as markup in a language."""
 _ACTIONS: Final = ("legal", "illegal", "only")
 """Expectations that name actions."""
-_NAMED: Final = ("turn", "to_act", "winner", "element", "contested", "power")
+_NAMED: Final = ("turn", "to_act", "winner", "element", "contested", "power", "findings")
 """Keys whose values have names."""
 _WORD: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9.]*(?:-[A-Za-z0-9.]+)*")
 
@@ -100,18 +100,38 @@ class Pages:
         """Draw a value of a scenario: cards as pictures, lists as rows, mappings as pairs."""
         if value is None or (isinstance(value, (Mapping, list, tuple)) and not value):
             return Markup("–")
+        if isinstance(value, bool):
+            return escape(self._say("yes" if value else "no"))
         if isinstance(value, Mapping):
-            return self._pairs(value)
+            return self._options(value) if key == "options" else self._pairs(value, str(key) if key in _NAMED else "")
         if isinstance(value, (list, tuple)):
             return self._row(value)
         return self._linked(self._spoken(str(key), notation(value)))
 
-    def _pairs(self, value: Mapping[Any, Any]) -> Markup:
+    def _pairs(self, value: Mapping[Any, Any], about: str = "") -> Markup:
         """Draw cards with how many there are of each, or what stands under each key."""
         if all(card in self._pictured for card in value):
             return Markup("").join([self._picture(str(card), count) for card, count in value.items()])
-        pairs = [Markup("<dt>{}</dt><dd>{}</dd>").format(self._key(k), self._value(v, k)) for k, v in value.items()]
-        return Markup("<dl>{}</dl>").format(Markup("").join(pairs))
+        return self._list([(self._key(k), self._value(v, about or k)) for k, v in value.items()])
+
+    def _options(self, value: Mapping[str, Any]) -> Markup:
+        """Draw what was agreed on in the words in which it is offered before a game."""
+        return self._list(
+            [
+                (
+                    escape(self._wording.option(option)),
+                    self._value(chosen)
+                    if isinstance(chosen, (Mapping, list))
+                    else escape(self._wording.choice(option, chosen)),
+                )
+                for option, chosen in value.items()
+            ]
+        )
+
+    @staticmethod
+    def _list(pairs: Iterable[tuple[Markup, Markup]]) -> Markup:
+        drawn = [Markup("<dt>{}</dt><dd>{}</dd>").format(key, value) for key, value in pairs]
+        return Markup("<dl>{}</dl>").format(Markup("").join(drawn))
 
     def _row(self, value: Sequence[Any]) -> Markup:
         """Draw cards side by side, or words."""
@@ -169,8 +189,9 @@ class Pages:
             for kind in ("rules", "cards", "rulings"):
                 self._page(folder, kind, f"{kind}-{book.id}", book=book)
             game = spielwerk.game(book.id)
+            self._wording = game.wording(self._language)
             with suppress(KeyError):  # not every game discards
-                self._piles = {"discard": game.wording(self._language).area("discard")}
+                self._piles = dict.fromkeys(("discard", "discarded"), game.wording(self._language).area("discard"))
             for card in book.cards.values():
                 self._page(folder, "card", f"card-{card.id}", book=book, card=card)
                 drawing = self._draw(game.card(card.id), self._language)
