@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from cli_support import Command, command
 from spielwerk.bots.registry import FORMS, bot_names
 from spielwerk.cli import cards, group
 from spielwerk.core.chance import Seeded
+from spielwerk.extras import COMMANDS
 from spielwerk.kunitori.first_game import FIRST_GAME
 from spielwerk.kunitori.names import IDS
 from spielwerk.language import catalogue
@@ -471,7 +473,7 @@ def test_the_language_may_stand_before_the_command(words: tuple[str, ...]) -> No
     assert "[OPTIONEN]" in told.stdout
 
 
-@pytest.mark.parametrize("words", [("deck", "random"), ("deck", "check"), ("watch",), ("play",)])
+@pytest.mark.parametrize("words", [*((name,) for name in COMMANDS), ("deck", "random"), ("deck", "check")])
 def test_the_help_of_every_command_is_german_throughout(words: tuple[str, ...]) -> None:
     told = subprocess.run(
         [sys.executable, "-m", "spielwerk", *words, "--help", "--lang", "de"],
@@ -480,6 +482,11 @@ def test_the_help_of_every_command_is_german_throughout(words: tuple[str, ...]) 
         check=True,
     )
     assert told.stdout.startswith(f"Aufruf: spielwerk {' '.join(words)} [OPTIONEN]")
+    english = (
+        r"\b(OPTIONS|COMMAND|FILE|FILES|DIR|FOLDER|DIRECTORY|PATH|QUERY|PILE|VALUE|ADDRESS|NAMES|NUMBERS?|default)\b"
+    )
+    assert re.findall(english, told.stdout) == []
+    assert "..." not in re.sub(r"[A-Z]\.\.\.", "", told.stdout)  # nothing is cut
 
 
 def test_a_deck_there_is_not_is_refused_in_the_language_asked_for() -> None:

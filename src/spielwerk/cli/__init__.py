@@ -12,7 +12,7 @@ import click
 
 import spielwerk
 from spielwerk import compiled
-from spielwerk.cli.common import HELP, help_text, lang_of_all, say
+from spielwerk.cli.common import HELP, help_text, in_words, lang_of_all, say
 from spielwerk.cli.german import speak
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.extras import COMMANDS, needing
@@ -37,6 +37,9 @@ class _Commands(click.Group):
             found: click.Command = vars(import_module(f"spielwerk.cli.{_TOGETHER.get(name, name)}"))[name]
         for command in (found, *(found.commands.values() if isinstance(found, click.Group) else ())):
             command.options_metavar = help_text("usage-options")
+            command.short_help = _first_sentence(command)
+            for parameter in command.params:
+                parameter.metavar = in_words(parameter.make_metavar(ctx))
         return name, found, rest
 
 
@@ -45,7 +48,11 @@ class _Listed(click.Command):
 
     def get_short_help_str(self, limit: int = 0) -> str:
         del limit
-        return str(self.help).partition(". ")[0].rstrip(".") + "."
+        return _first_sentence(self)
+
+
+def _first_sentence(command: click.Command) -> str:
+    return str(command.help).partition(". ")[0].rstrip(".") + "."
 
 
 @click.group(

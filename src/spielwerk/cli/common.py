@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -21,6 +22,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 HELP: Final = asked_language(sys.argv[1:])
 """The language of the help; it is worded, by Click too, when the commands are made."""
 speak(HELP)
+_CAPITALS: Final = re.compile(r"[A-Z]+(?:_[A-Z]+)*")
 PERSON: Final = "you"
 """How a person at the keyboard is named among the players."""
 
@@ -28,6 +30,12 @@ PERSON: Final = "you"
 def help_text(key: str, **values: object) -> str:
     """Return a help text in the language that is asked for."""
     return catalogue("spielwerk", HELP).say("help", key, **values)
+
+
+def in_words(form: str) -> str:
+    """Return how a value is written, `FILE...` for example, in the language that is asked for."""
+    words = catalogue("spielwerk.cli", HELP).table("form")
+    return _CAPITALS.sub(lambda found: str(words.get(found[0].lower(), found[0])), form)
 
 
 def bots_help(key: str = "bots") -> str:
