@@ -24,8 +24,10 @@ _COMMON: Final = 6
 """So many pieces belong to nobody; each owner has these, and one for each zone that is told."""
 _SIZES, _UNSEEN = range(2)
 _EACH: Final = 2
-_HIDING: Final = (*HIDING, zones.DISCLOSED, zones.EXPOSED, zones.SEEN)
-"""What it depends on which cards lie face down."""
+_PILES: Final = (zones.DECK, zones.DISCARD, zones.LEADERSHIP_PILE)
+"""Where an owner does not see all of his own cards."""
+_OTHERS: Final = (*HIDING, zones.DISCLOSED, zones.EXPOSED, zones.SEEN)
+"""What it depends on which cards of another owner lie face down."""
 _UNREAD: Final = (-2,)
 """Stands for what was not read yet."""
 _SHORT: Final = 12
@@ -50,11 +52,12 @@ class Counter:
         short = len(cards) <= _SHORT
         found = self._met.get(cards) if short else None
         if found is None:
-            row = bytearray(self._size)
+            places = self._places
+            counts = [0] * self._size
             for card in cards:
                 if card >= 0:
-                    row[self._places[card]] += 1
-            found = bytes(row)
+                    counts[places[card]] += 1
+            found = bytes(counts)
             if short and len(self._met) < _ENOUGH:
                 self._met[cards] = found
         return found
@@ -136,9 +139,11 @@ class _Owner:
         self._counter = counter
         self._places = {zone: begin + _EACH + place for place, zone in enumerate(shown)}
         """Where the piece of a zone stands."""
-        self._open = [(zone, self._places[zone]) for zone in shown if zone not in HIDING]
+        hiding = _PILES if owner == viewer else HIDING
+        self._open = [(zone, self._places[zone]) for zone in shown if zone not in hiding]
         self._lying: list[tuple[int, ...]] = [_UNREAD] * len(shown)
-        self._hiding: list[tuple[int, ...]] = [_UNREAD] * len(_HIDING)
+        self._zones: tuple[Zone, ...] = _PILES if owner == viewer else _OTHERS
+        self._hiding: list[tuple[int, ...]] = [_UNREAD] * len(self._zones)
         self._sizes = (-1, -1, -1, -1, -1, -1)
         self._known = (-1, -1)
         self._searches = False
@@ -159,7 +164,7 @@ class _Owner:
                 pieces[piece] = self._counter.counted(cards)
         known, searches = hidden_in_deck(state, owner, self._viewer), searches_pile(state, self._viewer, owner)
         moved = known != self._known or searches != self._searches
-        for place, zone in enumerate(_HIDING):
+        for place, zone in enumerate(self._zones):
             if lying[zone + owner] is not self._hiding[place]:
                 self._hiding[place] = lying[zone + owner]
                 moved = True
@@ -169,27 +174,27 @@ class _Owner:
 
     def _read_hidden(self, state: BlueMoonState, pieces: list[bytes]) -> None:
         """Write what the viewer knows of the cards where some lie face down, and which these are."""
-        lying, owner, places, counted = state.zones, self._owner, self._places, self._counter.counted
-        hand, deck, bluffs = lying[zones.HAND + owner], lying[zones.DECK + owner], lying[zones.BLUFF_AREA + owner]
+        lying, owner, places, counter = state.zones, self._owner, self._places, self._counter
+        deck = lying[zones.DECK + owner]
         hidden: list[int] = []
         if owner != self._viewer:
-            hand = _known(hand, lying[zones.DISCLOSED + owner], hidden)
-            bluffs = _known(bluffs, lying[zones.EXPOSED + owner], hidden)
-        pieces[places[zones.HAND]] = counted(hand)
-        pieces[places[zones.BLUFF_AREA]] = counted(bluffs)
+            hand = _known(lying[zones.HAND + owner], lying[zones.DISCLOSED + owner], hidden)
+            bluffs = _known(lying[zones.BLUFF_AREA + owner], lying[zones.EXPOSED + owner], hidden)
+            pieces[places[zones.HAND]] = counter.counted(hand)
+            pieces[places[zones.BLUFF_AREA]] = counter.counted(bluffs)
         top, below = self._known
         hidden += deck[top : top + below]
-        pieces[places[zones.DECK]] = counted(deck[:top] + deck[top + below :])
+        pieces[places[zones.DECK]] = counter.counted(deck[:top] + deck[top + below :])
         for pile in (zones.DISCARD, zones.LEADERSHIP_PILE):
             cards = lying[pile + owner]
             if pile != zones.DISCARD or not self._searches:
                 hidden += cards[:-1]
                 cards = cards[-1:]
-            pieces[places[pile]] = counted(cards)
+            pieces[places[pile]] = counter.counted(cards)
         if owner != self._viewer and state.setup.secret[owner]:
             seen = lying[zones.SEEN + owner]
             hidden = [card for card in hidden if card in seen]
-        pieces[self._begin + _UNSEEN] = counted(tuple(hidden))
+        pieces[self._begin + _UNSEEN] = counter.counted(tuple(hidden))
 
 
 def _known(cards: tuple[int, ...], known: tuple[int, ...], hidden: list[int]) -> tuple[int, ...]:

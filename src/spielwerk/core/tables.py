@@ -96,7 +96,7 @@ def _in_two_bytes(end: int) -> list[bytes]:
 
 _met: Final[dict[int, dict[bytes, tuple[bytes, bytes]]]] = {}
 """Pieces as they were sifted before, by the place where they begin."""
-_ENOUGH: Final = 1 << 11
+_ENOUGH: Final = 1 << 12
 """So many of each place are kept."""
 
 
@@ -145,9 +145,15 @@ def _sifted(piece: bytes, begin: int, met: dict[bytes, tuple[bytes, bytes]]) -> 
     """Return the places of what is not 0 in a piece whose first number has this place, and these numbers."""
     found = met.get(piece)
     if found is None:
-        packed = _in_two_bytes(begin + len(piece))
-        places = b"".join([packed[begin + place] for place in range(len(piece)) if piece[place]])
-        found = places, piece.replace(b"\0", b"")
+        packed = _in_two_bytes(max(begin + len(piece), 255))
+        places: list[bytes] = []
+        values: list[bytes] = []
+        for place in range(len(piece)):
+            value = piece[place]
+            if value:
+                places.append(packed[begin + place])
+                values.append(packed[value])
+        found = b"".join(places), b"".join(values)[::2]
         if len(met) < _ENOUGH:
             met[piece] = found
     return found
@@ -187,10 +193,10 @@ class Record:
         seat, options, packed = frame.seat, state.options, self._packed
         sieve = self._sieves[seat]
         sieve.take(self._follower.pieces(state, seat))
-        self._places += sieve.places
-        self._values += sieve.values
-        self._offered += [packed[each] for each in options]
-        self._heads += [packed[seat], packed[action], packed[len(options)], packed[sieve.count]]
+        self._places.append(b"".join(sieve.places))
+        self._values.append(b"".join(sieve.values))
+        self._offered.append(b"".join([packed[each] for each in options]))
+        self._heads.append(b"".join([packed[seat], packed[action], packed[len(options)], packed[sieve.count]]))
 
     def taken(self) -> Decisions:
         """Return what was noted, and begin anew."""

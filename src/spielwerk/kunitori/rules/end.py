@@ -9,7 +9,7 @@ from spielwerk.core.reasons import Reason
 from spielwerk.kunitori import steps, zones
 from spielwerk.kunitori.actions import DONE, KEEP
 from spielwerk.kunitori.asking import Question
-from spielwerk.kunitori.names import KINDS, RAMPART, is_strategy
+from spielwerk.kunitori.names import RAMPART, is_strategy
 from spielwerk.kunitori.rules import frames
 from spielwerk.kunitori.rules.because import because
 from spielwerk.kunitori.rules.turn import begin_turn
@@ -39,17 +39,12 @@ class EndArea(Question):
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Deployable cards, idle ones included, and Ramparts played this turn (KU-R8.2)."""
         stands = state.setup.stands
-        left = [0] * KINDS
-        for card in frame.picks:
-            left[card] += 1
         keeps: list[int] = []
-        for card in self._lying(state, frame.seat):
-            if stands[card]:
-                if left[card] > 0:  # of equal ones the first are those kept
-                    left[card] -= 1
-                elif left[card] == 0:
-                    left[card] = -1
-                    keeps.append(KEEP + card)
+        offered = 0
+        for card in rest(self._lying(state, frame.seat), frame.picks):
+            if stands[card] and not offered >> card & 1:
+                offered |= 1 << card
+                keeps.append(KEEP + card)
         keeps.append(DONE)
         return keeps
 
