@@ -9,6 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from browser_support import WIDTHS, Visitor
+from kunitori_questions import ASKED
+from screens import Camera
 
 BUYING = """
 game: kunitori
@@ -154,3 +156,107 @@ def test_all_piles_are_seen_and_the_pool_never_changes_its_height(
     page.keyboard.press("l")
     expect(page.locator("[data-counter=money] b")).to_have_text("7")
     assert pool.bounding_box() == before
+
+
+# Of all that can be answered, what neither a button nor a card in the window stands for; and where the things are that
+# must never move.
+_UNREACHED: Final = """
+() => {
+  const whole = (each) => {
+    const box = each.getBoundingClientRect();
+    const on = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const inside = box.x >= -1 && box.y >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
+    return inside && on !== null && (each.contains(on) || on.contains(each));
+  };
+  const given = (each) => (each.dataset.notation ?? each.dataset.can).split("|");
+  const things = [...document.querySelectorAll("main [data-notation]:not(.all *), main [data-can]")];
+  const reached = new Set(things.filter(whole).flatMap(given));
+  return [...document.querySelectorAll(".all [data-notation]")]
+    .map((each) => each.dataset.notation)
+    .filter((notation) => !reached.has(notation) && !notation.startsWith("buy"));
+}
+"""
+_FIXED: Final = """
+() => [...document.querySelectorAll("[data-zone=pool], main .counters")]
+  .filter((each) => each.checkVisibility())
+  .map((each) => [each.dataset.zone ?? "counters", each.getBoundingClientRect()])
+  .map(([name, box]) => [name, [box.x, box.y, box.height].map(Math.round).join(" ")])
+"""
+_OVERLAPPING: Final = """
+() => {
+  const boxes = [...document.querySelectorAll("main .do > *:not(.all)")]
+    .filter((each) => each.checkVisibility())
+    .map((each) => [each.className, each.getBoundingClientRect()]);
+  return boxes.flatMap(([name, a], at) =>
+    boxes
+      .slice(at + 1)
+      .filter(([, b]) => a.right > b.x + 1 && b.right > a.x + 1 && a.bottom > b.y + 1 && b.bottom > a.y + 1)
+      .map(([other]) => `${name} on ${other}`),
+  );
+}
+"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), *WINDOWS], ids=str)
+def test_whatever_is_asked_all_answers_are_seen_and_nothing_moves(
+    invite: Callable[..., Visitor], size: tuple[int, int]
+) -> None:
+    visitor = invite(size=size, lang="de-DE")
+    declined = '{"declined": ["kunitori.keep"]}'
+    visitor.context.add_init_script(f"localStorage.setItem('spielwerk.preferences', '{declined}')")
+    camera = Camera(visitor)
+    places: dict[str, set[str]] = {}
+    wrong: dict[str, list[str]] = {}
+    for kind, (position, moves) in ASKED.items():
+        camera.sit(position, *moves)
+        found: list[str] = visitor.page.evaluate(_UNREACHED) + visitor.page.evaluate(_OVERLAPPING)
+        found += hidden(visitor, "[data-prompt] h2")
+        if found:
+            wrong[kind] = found
+        for name, place in visitor.page.evaluate(_FIXED):
+            places.setdefault(name, set()).add(place)
+    assert wrong == {}
+    assert {name: len(found) for name, found in places.items()} == {"pool": 1, "counters": 1}
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=str)
+def test_taking_back_names_what_goes_back(invite: Callable[..., Visitor], size: tuple[int, int]) -> None:
+    visitor = invite(size=size)
+    Camera(visitor).sit(ASKED["trap"].position, "play trap")
+    undo = visitor.page.locator(".do [data-tool=undo]")
+    expect(undo.locator("[data-back]")).to_have_text("Trap")
+    assert hidden(visitor, ".do [data-back]") == []
+
+
+def test_what_holds_for_the_turn_is_said_beside_what_happened(invite: Callable[..., Visitor]) -> None:
+    visitor = invite(size=(390, 844), lang="de-DE")
+    Camera(visitor).sit(ASKED["buy"].position)
+    expect(visitor.page.locator("[data-holds=discount]")).to_have_text("Preise −1")
+    expect(visitor.page.locator("[data-holds=joint]")).to_have_text("gemeinsam: 1")
+    assert hidden(visitor, "[data-holds]", "[data-flow=lay]", "[data-counter]") == []
+
+
+@pytest.mark.parametrize("size", WINDOWS, ids=str)
+def test_the_coach_is_read_without_scrolling(invite: Callable[..., Visitor], size: tuple[int, int]) -> None:
+    visitor = invite(size=size, lang="de-DE")
+    camera = Camera(visitor)
+    camera.lesson("kunitori")
+    page = visitor.page
+    steps: dict[str, int] = {}
+    for _ in range(60):
+        page.wait_for_selector("[data-lesson]:not([data-wanted='']), [data-next]")
+        if page.locator("[data-next]").count():
+            page.keyboard.press("Escape")
+            page.click("[data-next]")
+            page.wait_for_selector("[data-lesson]:not([data-wanted=''])")
+            visitor.options()
+        coach = page.locator(".coach")
+        title = page.locator("[data-lesson] h2").inner_text()
+        steps[title] = coach.evaluate("each => each.scrollHeight - each.clientHeight")
+        wanted = (page.get_attribute("[data-lesson]", "data-wanted") or "").split("|")[0]
+        if page.get_attribute("[data-lesson]", "data-lesson") == "4":
+            break
+        if wanted in visitor.options():
+            visitor.click_option(wanted)
+    assert len(steps) >= 4
+    assert {title: over for title, over in steps.items() if over > 2} == {}
