@@ -177,9 +177,8 @@ def test_every_line_of_the_log_shows_its_moment(visitor: Visitor) -> None:
     visitor.click_option("play hoax-1")
     page = visitor.page
     page.mouse.move(5, 5)
-    page.locator("[data-zone=log] summary").first.click()
-    page.locator("[data-zone=log] button").first.click()
-    expect(page.locator("[data-past='0']")).to_be_visible()
+    page.locator("[data-zone=log] [data-at='1'] button").first.click()
+    expect(page.locator("[data-past='1']")).to_be_visible()
     page.get_by_role("button", name="Back to now").click()
     expect(page.locator("[data-past]")).to_have_count(0)
 
