@@ -15,6 +15,7 @@ import pytest
 import spielwerk
 from spielwerk.bots.base import ask
 from spielwerk.bots.frozen.kunitori.scripts import SCRIPTS
+from spielwerk.bots.learned.file import BadNetwork
 from spielwerk.bots.registry import UnknownBot, bot_names, check_bot, make_bot
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
@@ -27,7 +28,8 @@ GOLDEN = sorted((Path(__file__).parent / "golden" / "frozen").glob("*.txt"))
 def test_games_of_all_bots_at_their_tables_were_recorded() -> None:
     recorded = {tuple(file.stem.split("-")[:3]) for file in GOLDEN}
     both = {(bot, "1", game) for bot in ("greedy", "search") for game in ("bluemoon", "kunitori")}
-    assert recorded == both | {("learned", number, "bluemoon") for number in "12"}
+    learned = {("learned", "1", "bluemoon"), ("learned", "2", "bluemoon"), ("learned", "1", "kunitori")}
+    assert recorded == both | learned
 
 
 @pytest.mark.parametrize("file", GOLDEN, ids=[file.stem for file in GOLDEN])
@@ -65,6 +67,14 @@ def test_frozen_bots_are_no_company_at_a_table_but_can_be_named() -> None:
     for name in ("script", "script:", "script:peace"):
         with pytest.raises(UnknownBot):
             make_bot(name, "kunitori", 1)
+
+
+def test_of_kunitori_only_the_first_is_there_and_looks_no_further() -> None:
+    make_bot("learned-1", "kunitori", 1)
+    with pytest.raises(UnknownBot, match="does not look ahead in kunitori"):
+        make_bot("learned-1:24it", "kunitori", 1)
+    with pytest.raises(BadNetwork, match="no network for kunitori"):
+        make_bot("learned-2", "kunitori", 1)
 
 
 @pytest.mark.parametrize("name", SCRIPTS)

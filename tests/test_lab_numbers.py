@@ -182,6 +182,19 @@ def test_wins_points_and_length_are_counted() -> None:
     assert (decisions["length"], decisions["mean"], turns["mean"], turns["most"]) == ("decisions", 15, 1.5, 3)
 
 
+def test_a_game_that_was_cut_off_is_counted_as_that() -> None:
+    plan = short_plan("random", "greedy", games=3)
+    wins, points, length, versus, ratings = Wins(), Points(), Length(), Versus(), Ratings()
+    for number, winner in enumerate(("greedy", "", "greedy")):
+        for accumulator in (wins, points, length, versus, ratings):
+            accumulator.add(plan, result(number, winner, 5, 20), None)
+    assert [(row["player"], row["wins"], row["games"]) for row in wins.rows()] == [("random", 0, 3), ("greedy", 2, 3)]
+    assert [(row["mean"], row["games"]) for row in points.rows()] == [(5, 2), (20, 2)]
+    assert length.to_dict()["cut_off"] == 1
+    assert {row["games"] for row in ratings.rows()} == {2}
+    assert versus.share("bot", "greedy", "random") == Share(2, 2)
+
+
 def test_equal_bots_count_as_one_in_a_pool_and_for_themselves_otherwise() -> None:
     for pooled, players in ((False, ["random-1", "random-2", "greedy"]), (True, ["random", "greedy"])):
         plan = short_plan("random", "random", "greedy", games=1, pooled=pooled)

@@ -17,6 +17,7 @@ import pytest
 
 from cli_support import Command, command
 from lab_support import EXAMPLE, SHORT_OPTION, forgetful, short_plan
+from spielwerk.cli import laboratory
 from spielwerk.core.events import Run
 from spielwerk.lab import simulate
 from spielwerk.lab.accumulate import Accumulator, make_accumulator
@@ -40,6 +41,47 @@ def results(plan: Plan, **execution: Any) -> list[Result]:
 
 def lines(folder: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (folder / "games.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+# -- games that are too long ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "Cut off after 40 decisions: 6 games"), ("de", "abgebrochen: 6 Partien")]
+)
+def test_a_game_without_an_end_is_cut_off_and_told(
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, language: str, words: str
+) -> None:
+    monkeypatch.setattr(simulate, "MOST_DECISIONS", 40)
+    monkeypatch.setattr(laboratory, "MOST_DECISIONS", 40)
+    arguments = ["sim", "kunitori", "--players", "random,greedy", "-n", "6", "--lang", language, "--workers", "1"]
+    code, output, _ = command(*arguments, "--out", str(tmp_path / "run"))
+    assert code == 0
+    assert words in " ".join(output.split())
+    data = json.loads((tmp_path / "run" / "summary.json").read_text())
+    assert (data["cut_off"], data["decisions"], [each["wins"] for each in data["players"]]) == (6, 40, [0, 0])
+    header, first, *_ = (tmp_path / "run" / "games.csv").read_text().splitlines()
+    row = dict(zip(header.split(","), first.split(","), strict=True))
+    assert (row["won"], row["points"], row["decisions"]) == ("0", "", "40")
+
+
+def test_a_tournament_tells_what_was_cut_off_too(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulate, "MOST_DECISIONS", 1500)
+    monkeypatch.setattr(laboratory, "MOST_DECISIONS", 1500)
+    arguments = ["tournament", "kunitori", "--players", "random,greedy", "-n", "2", "--workers", "1"]
+    code, output, _ = command(*arguments)
+    assert code == 0
+    code, told, _ = command(*arguments, "--json")
+    cut_off = json.loads(told)["cut_off"]
+    assert ("Cut off after 1500 decisions" in output) == (cut_off > 0)
+    assert cut_off < json.loads(told)["games"]
+
+
+def test_a_game_that_nobody_brings_to_an_end_ends_all_the_same() -> None:
+    played = play_out(Plan("kunitori", ("random", "random"), 69, 5), 68)
+    assert played.result.cut_off
+    assert played.result.decisions == simulate.MOST_DECISIONS
+    assert played.state.frame is not None
 
 
 # -- the folder of a run -------------------------------------------------------------------------------------

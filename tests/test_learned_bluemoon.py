@@ -11,6 +11,7 @@ import pytest
 from spielwerk.bluemoon.game import GAME
 from spielwerk.bots import review as looking_back
 from spielwerk.bots.base import Question, ask
+from spielwerk.bots.learned import network
 from spielwerk.bots.learned.ahead import Ahead, Candidate, turns_ahead
 from spielwerk.bots.learned.bot import LearnedBot
 from spielwerk.bots.learned.file import BUNDLED, BadNetwork, Trained
@@ -84,7 +85,7 @@ def test_looking_ahead_is_asked_for_by_a_budget_and_only_where_there_is_a_networ
     assert label_of("learned:20ms") == "learned:20ms"
     assert policy_of("learned") is policy_of("learned:20ms") is None
     with pytest.raises(BadNetwork, match="spielwerk train"):
-        make_bot("learned", "kunitori", 1)
+        network("bluemoon", 99)
 
 
 def test_who_has_more_time_looks_further() -> None:

@@ -25,15 +25,16 @@ def play(
     run: Run,
     record: Record | None = None,
     act: Callable[[int, int], None] | None = None,
+    most: int = 0,
 ) -> Course:
-    """Ask whoever is to decide until the game is over.
+    """Ask whoever is to decide until the game is over, or until so many decisions were made, if a number is given.
 
     Decisions are noted in a record, if there is one, before they are carried out: by `act`, given seat and action, or
     without further ado.
     """
     decisions = turns = 0
     last_turn = -1
-    while (frame := state.frame) is not None:
+    while (frame := state.frame) is not None and not 0 < most <= decisions:
         action = ask(bots[frame.seat], state)
         decisions += 1
         if state.turn != last_turn:

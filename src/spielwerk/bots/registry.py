@@ -15,6 +15,7 @@ from spielwerk.bots.greedy import GreedyBot
 from spielwerk.bots.random import RandomBot
 from spielwerk.bots.search.bot import DEFAULT, SearchBot
 from spielwerk.bots.search.budget import Budget, is_budget
+from spielwerk.core.heuristics import Heuristics
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.errors import meant, sentences
 from spielwerk.extras import need
@@ -51,7 +52,16 @@ def _search(game: str, seed: int, budget: Budget = DEFAULT) -> Bot:
     """Return the bot that looks ahead: judging by the network of the package, or by rules of thumb if there is none."""
     if has_network(game):
         return _bundled(game, seed, budget)
-    return SearchBot(spielwerk.game(game).heuristics(), budget, seed)
+    return SearchBot(feeling(game), budget, seed)
+
+
+def feeling(game: str) -> Heuristics:
+    """Return the best feeling there is for a game: with the taste of the package, if it has one."""
+    learned = import_module(f"{__package__}.learned") if find_spec("numpy") is not None else None
+    if learned is None or not learned.has_taste(game):
+        return spielwerk.game(game).heuristics()
+    heuristics: Heuristics = learned.feeling(game)
+    return heuristics
 
 
 def _searching(argument: str) -> Maker:
@@ -78,7 +88,14 @@ def _learned_once(version: int, budget: Budget | None = None) -> Maker:
     """Return what makes bots that play by a network of long ago, as one played by it then."""
 
     def make(game: str, seed: int) -> Bot:
-        bot: Bot = need(f"{_FROZEN}.learned.bot", "env").LearnedBot(version, game, seed, budget)
+        learned = need(f"{_FROZEN}.learned.bot", "env")
+        bot: Bot
+        if not import_module(f"{__package__}.learned").is_tasted(game):
+            bot = learned.LearnedBot(version, game, seed, budget)
+        elif budget is not None:
+            raise UnknownBot(problem("no-looking-ahead", name=f"learned-{version}", game=game))
+        else:
+            bot = import_module(f"{_FROZEN}.learned.taste").TastingBot(version, game, seed)
         return bot
 
     return make
@@ -118,13 +135,13 @@ def _named(name: str) -> Maker | None:
 
 def wake(game: str) -> None:
     """Read what the bots of a game need, so that none of them has to when it is asked."""
-    spielwerk.game(game)
+    feeling(game)
     if has_network(game):
         import_module(f"{__package__}.learned").network(game)
 
 
 def has_network(game: str) -> bool:
-    """Whether a network of the game can be played by here."""
+    """Whether a network of the game that judges tables can be played by here."""
     return find_spec("numpy") is not None and import_module(f"{__package__}.learned").has_network(game)
 
 

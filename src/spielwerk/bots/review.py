@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
-import spielwerk
 from spielwerk.bots.base import Adviser, Question
-from spielwerk.bots.registry import has_network
+from spielwerk.bots.registry import feeling, has_network
 from spielwerk.bots.search.bot import SearchBot
 from spielwerk.bots.search.budget import Budget
 from spielwerk.match.match import Match
@@ -83,7 +82,7 @@ def review(game: str, seat: int, choices: Sequence[Choice]) -> Review:
         weigh = learned.weighing(game)
         glanced = [Moment(each.version, *weigh(*each)) for each in choices]
         return Review(seat, _looked_into(choices, glanced, lambda version: learned.adviser(game, version, _DEALS)))
-    heuristics = spielwerk.game(game).heuristics()
+    heuristics = feeling(game)
     real = [each for each in choices if heuristics.obvious(each.state) != each.played]
     glanced = [_weighed(SearchBot(heuristics, _GLANCE, each.version), each) for each in real]
     return Review(seat, _looked_into(real, glanced, lambda version: SearchBot(heuristics, _LOOK, version)))

@@ -21,13 +21,13 @@ from spielwerk.bots.registry import policy_of
 from spielwerk.cli.common import code_option, console, game_options, help_text, lang_option, read_options, say
 from spielwerk.cli.decks import agreed_decks, deck_label, read_decks
 from spielwerk.extras import need
-from spielwerk.lab.accumulate import Accumulator, accumulator_names, make_accumulator
+from spielwerk.lab.accumulate import Accumulator, Length, accumulator_names, make_accumulator
 from spielwerk.lab.code import Code
 from spielwerk.lab.folder import RunFolder
 from spielwerk.lab.plots import FORMATS, Label, draw
 from spielwerk.lab.records import Record, write_csv, write_parquet
 from spielwerk.lab.run import Execution
-from spielwerk.lab.simulate import Plan, Result
+from spielwerk.lab.simulate import MOST_DECISIONS, Plan, Result
 from spielwerk.lab.statistics import Share, z_among
 from spielwerk.language import Language, catalogue, figure
 
@@ -160,9 +160,9 @@ def carry_out(
             games.append((place[id(plan)], plan, result))
             speed = progress.tasks[task].finished_speed or progress.tasks[task].speed or 0.0
             progress.update(task, advance=1, rate=say(language, "sim-rate", rate=speed))
-            winner = plan.names[plan.labels.index(result.winner)]
-            if winner in bars:
-                progress.update(bars[winner], advance=1)
+            for label, name in zip(plan.labels, plan.names, strict=True):
+                if label == result.winner and name in bars:
+                    progress.update(bars[name], advance=1)
 
         try:
             workers = settings.workers or cores()
@@ -262,6 +262,19 @@ def show_rows(title: str, rows: Sequence[Mapping[str, Any]], names: Names) -> No
     out.print(table)
     if len(rows) > _ROWS:
         out.print(say(names.language, "more-rows", n=len(rows) - _ROWS), style="dim")
+
+
+def show_length(length: Length, language: Language) -> None:
+    """Say how long games were, and how many of them were cut off."""
+    out = console()
+    out.print(say(language, "sim-length", **length.to_dict()))
+    show_cut_off(length.cut_off, language)
+
+
+def show_cut_off(games: int, language: Language) -> None:
+    """Say how many games were cut off, if any were."""
+    if games:
+        console().print(say(language, "sim-cut-off", games=games, most=MOST_DECISIONS))
 
 
 def show_matrix(

@@ -22,6 +22,7 @@ from spielwerk.cli.laboratory import (
     name_of,
     read_lineup,
     run_folder,
+    show_length,
     show_matrix,
     show_rows,
     write,
@@ -159,7 +160,7 @@ def _show(summary: Summary, title: str, names: Names) -> None:
     out.print(table)
     if summary.plan.paired and not packed:
         out.print(say(language, "paired-how", n=summary.plan.group), style="dim")
-    out.print(say(language, "sim-length", **summary.length.to_dict()))
+    show_length(summary.length, language)
 
 
 # -- the matrix ------------------------------------------------------------------------------------------
@@ -187,4 +188,4 @@ def _show_matrix(matchups: Matchups, names: Mapping[str, str], language: Languag
     if not matchups.mirrored:
         low, high = matchups.overall.interval
         out.print(say(language, "overall", player=matchups.bots[0], rate=matchups.overall.rate, low=low, high=high))
-    out.print(say(language, "sim-length", **matchups.length.to_dict()))
+    show_length(matchups.length, language)

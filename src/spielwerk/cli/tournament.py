@@ -21,6 +21,7 @@ from spielwerk.cli.laboratory import (
     name_of,
     read_lineup,
     run_folder,
+    show_cut_off,
     show_matrix,
     show_rows,
     write,
@@ -91,7 +92,8 @@ def _play(plans: Sequence[Plan], names: Names, settings: RunSettings, what: Mapp
     _, games = carry_out(settings, plans, folder, lambda execution: list(run_games(plans, execution, accumulators)))
     found = {accumulator.name: accumulator for accumulator in accumulators}
     tables = tables_of(accumulators)
-    data = {"game": names.game, "games": len(games), "seed": settings.seed, **tables}
+    cut_off = sum(result.cut_off for _, _, result in games)
+    data = {"game": names.game, "games": len(games), "cut_off": cut_off, "seed": settings.seed, **tables}
     title = say(language, "tournament-title", game=title_of(names.game, language), games=len(games), seed=settings.seed)
     versus = found[Versus.name]
     assert isinstance(versus, Versus)
@@ -114,6 +116,7 @@ def _play(plans: Sequence[Plan], names: Names, settings: RunSettings, what: Mapp
     for name in found:
         if name not in (Ratings.name, Versus.name, "wins"):
             show_rows(name_of(name, language), tables[name], names)
+    show_cut_off(cut_off, language)
 
 
 def _called(versus: Versus, kind: str, names: Names) -> dict[str, str]:

@@ -56,7 +56,7 @@ class Wins(Accumulator):
         self.tallies: dict[str, Tally] = {}
 
     def add(self, plan: Plan, result: Result, note: Any) -> None:
-        """Count a win for one and a loss for the others."""
+        """Count a win for one and a loss for the others; a game that was cut off is won by nobody."""
         group = group_of(plan, result)
         for name, label in zip(plan.names, plan.labels, strict=True):
             self.tallies.setdefault(name, Tally()).add(label == result.winner, *group)
@@ -77,10 +77,12 @@ class Points(Accumulator):
         self.means: dict[str, Mean] = {}
 
     def add(self, plan: Plan, result: Result, note: Any) -> None:
-        """Take in everybody's points."""
+        """Take in everybody's points, unless the game was cut off."""
         for name, points in zip(plan.names, result.points, strict=True):
-            self.means.setdefault(name, Mean()).add(points)
-            self.counts.setdefault(name, Counter())[points] += 1
+            mean, counts = self.means.setdefault(name, Mean()), self.counts.setdefault(name, Counter())
+            if not result.cut_off:
+                mean.add(points)
+                counts[points] += 1
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row per player."""
@@ -95,18 +97,21 @@ class Length(Accumulator):
     def __init__(self) -> None:
         """Begin with no game."""
         self.decisions, self.turns = Mean(), Mean()
+        self.cut_off = 0
         self.counts: dict[str, Counter[int]] = {"decisions": Counter(), "turns": Counter()}
 
     def add(self, plan: Plan, result: Result, note: Any) -> None:
         """Take in one game."""
+        self.cut_off += result.cut_off
         self.decisions.add(result.decisions)
         self.turns.add(result.turns)
         self.counts["decisions"][result.decisions] += 1
         self.counts["turns"][result.turns] += 1
 
     def to_dict(self) -> dict[str, float]:
-        """Return both means with their errors as plain data."""
+        """Return both means with their errors, and how many games were cut off, as plain data."""
         return {
+            "cut_off": self.cut_off,
             "decisions": round(self.decisions.mean, 2),
             "decisions_error": round(self.decisions.error, 2),
             "turns": round(self.turns.mean, 2),
@@ -124,8 +129,8 @@ def _measured(mean: Mean, counts: Counter[int]) -> dict[str, float]:
         "games": mean.count,
         "mean": round(mean.mean, 4),
         "error": round(mean.error, 4),
-        "least": min(counts),
-        "most": max(counts),
+        "least": min(counts, default=0),
+        "most": max(counts, default=0),
     }
 
 

@@ -156,7 +156,8 @@ class Notes:
         for result in self._games:
             who += self._plan.order_of(result.number)
         players = len(self._plan.bots)
-        winners = [self._plan.labels.index(result.winner) for result in self._games for _ in range(players)]
+        names = ("", *self._plan.labels)  # a game that was cut off is won by nobody
+        winners = [names.index(result.winner) - 1 for result in self._games for _ in range(players)]
         points = [result.points for result in self._games for _ in range(players)]
         won = [1.0 if player == winner else -1.0 for player, winner in zip(who, winners, strict=True)]
         return who, won, [scored[player] for player, scored in zip(who, points, strict=True)]

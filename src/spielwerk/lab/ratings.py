@@ -150,7 +150,9 @@ class Ratings(Accumulator):
         self._tallies: dict[Part, Tally] = {}
 
     def add(self, plan: Plan, result: Result, note: Any) -> None:
-        """Take in one game."""
+        """Take in one game, unless it was cut off."""
+        if result.cut_off:
+            return
         group = group_of(plan, result)
         if group != self._group:
             self._close()
@@ -203,7 +205,9 @@ class Versus(Accumulator):
         self.tallies: dict[tuple[Part, Part], Tally] = {}
 
     def add(self, plan: Plan, result: Result, note: Any) -> None:
-        """Count the game between the winner and everybody else."""
+        """Count the game between the winner and everybody else, unless it was cut off."""
+        if result.cut_off:
+            return
         group = group_of(plan, result)
         seated = parts_of(plan, result.number)
         winner = plan.labels.index(result.winner)

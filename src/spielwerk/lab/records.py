@@ -33,7 +33,7 @@ def rows(records: Iterable[Record]) -> Iterator[tuple[Any, ...]]:
                 plan.kinds[who],
                 decks[who] if decks else None,
                 label == result.winner,
-                result.points[who],
+                None if result.cut_off else result.points[who],
                 result.decisions,
                 result.turns,
             )

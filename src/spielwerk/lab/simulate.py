@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
 from itertools import count
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import spielwerk
 from spielwerk.bots.playing import play
@@ -25,6 +25,9 @@ from spielwerk.core.tables import Record
 from spielwerk.lab.refusals import LabRefusal
 from spielwerk.match.match import Match
 from spielwerk.match.transcript import Transcript
+
+MOST_DECISIONS: Final = 100_000
+"""After so many decisions a game is cut off: nobody has won it. Players at random can go on for ever."""
 
 
 @dataclass(frozen=True)
@@ -113,9 +116,15 @@ class Result:
     number: int
     seed: int
     winner: str
+    """Empty if the game was cut off; then the points say nothing."""
     points: tuple[int, ...]
     decisions: int
     turns: int
+
+    @property
+    def cut_off(self) -> bool:
+        """Whether the game was too long to be played to its end."""
+        return not self.winner
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,11 +164,14 @@ def play_out(
         events += match.dealt
     run = Run(Seeded(seed), events)
     decisions_noted = witness.opened(state) if witness else None
-    decisions, turns = play(state, players, run, decisions_noted, _acts(match, run) if match else None)
+    acts = _acts(match, run) if match else None
+    decisions, turns = play(state, players, run, decisions_noted, acts, MOST_DECISIONS)
     outcome = state.outcome
-    assert outcome is not None
-    points = tuple(outcome.points[order.index(who)] for who in range(len(order)))
-    result = Result(number, seed, plan.labels[order[outcome.winner]], points, decisions, turns)
+    winner, points = "", (0,) * len(order)
+    if outcome is not None:
+        winner = plan.labels[order[outcome.winner]]
+        points = tuple(outcome.points[order.index(who)] for who in range(len(order)))
+    result = Result(number, seed, winner, points, decisions, turns)
     return Played(plan, result, order, state, events or (), match.transcript if match else None)
 
 

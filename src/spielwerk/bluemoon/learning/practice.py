@@ -12,7 +12,6 @@ from spielwerk.bluemoon.decks.luck import random_deck
 _OWN: Final = 0.1
 """How often both play decks of their own, with cards of all peoples and Emissaries & Inquisitors."""
 TRACE: Final = 0.7
-PARTNERS: Final[tuple[str, ...]] = ()
 
 
 def setting(rng: Random) -> dict[str, Any]:

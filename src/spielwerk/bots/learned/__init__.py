@@ -1,11 +1,13 @@
-"""Players that have learned: `network` and `file` hold what they know, `mind` what a game tells them, `judge` and
-`ahead` weigh ways to go, `bot` plays, as well as its level allows (`levels`).
+"""Players that have learned. Of a game that is learned by judging tables `network` and `file` hold what they know,
+`mind` what the game tells them, `judge` and `ahead` weigh ways to go, and `bot` plays, as well as its level allows
+(`levels`). Of a game that is learned by taste `taste` holds what they know and `palate` what the game tells them.
 
-`policy` is the older kind, a policy over single actions trained by an example. NumPy is needed, and imported only here.
+`policy` is the oldest kind, a policy over single actions trained by an example. NumPy is imported only here.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
@@ -13,11 +15,16 @@ from pathlib import Path
 import numpy as np
 
 from spielwerk.bots.base import Bot
-from spielwerk.bots.learned import policy
+from spielwerk.bots.greedy import GreedyBot
+from spielwerk.bots.learned import policy, taste
 from spielwerk.bots.learned.bot import LearnedBot
 from spielwerk.bots.learned.file import BUNDLED, BadNetwork, Trained, problem
 from spielwerk.bots.learned.levels import LEVELS, Level
+from spielwerk.bots.learned.palate import is_tasted, palate_of
+from spielwerk.bots.learned.taste import Taste, TrainedTaste
+from spielwerk.bots.search.bot import SearchBot
 from spielwerk.bots.search.budget import Budget
+from spielwerk.core.heuristics import Heuristics
 
 
 @lru_cache(maxsize=8)
@@ -27,14 +34,42 @@ def _read(file: str, changed: int) -> Trained:
     return Trained.load(Path(file))
 
 
+@lru_cache(maxsize=8)
+def _read_taste(file: str, changed: int) -> tuple[TrainedTaste, Taste]:
+    """Read a file of the other kind."""
+    del changed
+    trained = TrainedTaste.load(Path(file))
+    return trained, trained.taste()
+
+
 def bundled(game: str, seed: int, budget: Budget | None = None) -> Bot:
     """Return the bot that plays by the newest network in the package, looking ahead for a budget if there is one."""
+    if is_tasted(game):
+        return tasting(game, bundled_taste(game), seed, budget)
     return LearnedBot(network(game), seed, Level(budget=budget))
 
 
+def tasting(game: str, known: Taste, seed: int, budget: Budget | None = None) -> Bot:
+    """Return the bot that plays by a taste, and looks ahead by it if there is a budget."""
+    palate = palate_of(game)
+    if budget is None:
+        return GreedyBot(palate.player(known, seed))
+    return SearchBot(palate.heuristics(known), budget, seed)
+
+
 def has_network(game: str) -> bool:
-    """Whether a network of the game lies in the package."""
-    return bool(_versions(game))
+    """Whether a network of the game that judges tables lies in the package."""
+    return bool(_versions(game)) and not is_tasted(game)
+
+
+def has_taste(game: str) -> bool:
+    """Whether a taste for the game lies in the package."""
+    return bool(_versions(game)) and is_tasted(game)
+
+
+def feeling(game: str) -> Heuristics:
+    """Return a feeling for a game with the newest taste in the package."""
+    return palate_of(game).heuristics(bundled_taste(game))
 
 
 def newest(game: str) -> int:
@@ -43,12 +78,22 @@ def newest(game: str) -> int:
 
 
 def network(game: str, version: int | None = None) -> Trained:
-    """Return a network of the package: the newest, unless a version is asked for."""
+    """Return a network of the package that judges tables: the newest, unless a version is asked for."""
+    file = _file(game, version)
+    return _read(str(file), file.stat().st_mtime_ns)
+
+
+def bundled_taste(game: str, version: int | None = None) -> Taste:
+    """Return a taste of the package: the newest, unless a version is asked for."""
+    file = _file(game, version)
+    return _read_taste(str(file), file.stat().st_mtime_ns)[1]
+
+
+def _file(game: str, version: int | None) -> Path:
     versions = _versions(game)
     if not versions or version not in (None, *versions):
         raise BadNetwork(problem("network-none", game=game))
-    file = versions[newest(game) if version is None else version]
-    return _read(str(file), file.stat().st_mtime_ns)
+    return versions[newest(game) if version is None else version]
 
 
 def _versions(game: str) -> dict[int, Path]:
@@ -63,17 +108,31 @@ def opponent(game: str, seed: int, number: int) -> Bot:
 
 def maker(file: str) -> Callable[[str, int], Bot]:
     """Return what makes bots that play by a file: a network of `spielwerk train`, or a policy."""
-    try:
-        with np.load(file, allow_pickle=False) as read:
-            is_policy = "inner" in read.files
-    except (OSError, ValueError, EOFError):
-        is_policy = True  # which says what is wrong with it
-    if is_policy:
+    kind = _format_of(file)
+    if kind is None:
         return policy.maker(file)
-    trained = _read(file, Path(file).stat().st_mtime_ns)
+    changed = Path(file).stat().st_mtime_ns
+    if kind == taste.FORMAT:
+        about, known = _read_taste(file, changed)
+
+        def make_tasting(game: str, seed: int) -> Bot:
+            about.check(game, Path(file))
+            return tasting(game, known, seed)
+
+        return make_tasting
+    trained = _read(file, changed)
 
     def make(game: str, seed: int) -> Bot:
         trained.check(game, Path(file))
         return LearnedBot(trained, seed)
 
     return make
+
+
+def _format_of(file: str) -> int | None:
+    """Return the format of a network; none for a policy, for which all is taken that cannot be read: it says why."""
+    try:
+        with np.load(file, allow_pickle=False) as read:
+            return None if "inner" in read.files else int(json.loads(str(read["about"]))["format"])
+    except (OSError, ValueError, EOFError, KeyError, TypeError):
+        return None

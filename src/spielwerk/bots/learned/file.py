@@ -12,6 +12,7 @@ import numpy as np
 
 from spielwerk.bots.learned.mind import mind_of
 from spielwerk.bots.learned.network import WEIGHTS, Network
+from spielwerk.bots.learned.palate import is_tasted
 from spielwerk.core.reasons import SpielwerkError
 from spielwerk.errors import sentences
 
@@ -67,6 +68,8 @@ class Trained:
                 if about["format"] != FORMAT:
                     raise BadNetwork(problem("network-format", file=file))
                 weights = {name: read[name].astype(np.float32) for name in WEIGHTS}
+            if is_tasted(about["game"]):  # a network that judged its tables
+                raise BadNetwork(problem("network-old", file=file, game=about["game"]))
             mind = mind_of(about["game"])
             if about["features"] != mind.version or len(weights["first"]) != mind.size + 1:
                 raise BadNetwork(problem("network-old", file=file, game=about["game"]))

@@ -36,8 +36,6 @@ class Mind:
     """The options of one game to practise with."""
     trace: float
     """How far what a table proved to be worth reaches back, from one decision to the one before."""
-    partners: tuple[str, ...]
-    """Bots to practise with now and then."""
 
 
 @cache
@@ -57,5 +55,4 @@ def mind_of(game: str) -> Mind:
         thought.is_honest,
         practice.setting,
         practice.TRACE,
-        practice.PARTNERS,
     )

@@ -28,6 +28,7 @@ from spielwerk.kunitori.heuristics.battle import (
 )
 from spielwerk.kunitori.heuristics.habits import FEW, Player
 from spielwerk.kunitori.heuristics.plan import MORE, Others, plan_for
+from spielwerk.kunitori.learning.taste import Taste, counts_seen, decides, look
 from spielwerk.kunitori.names import (
     BEAUTY,
     COPPER,
@@ -80,9 +81,13 @@ lets_travel(Sight)
 class KunitoriPlayer:
     """Looks one decision ahead, with a plan for the whole game; only who is warm leaves anything to chance."""
 
-    def __init__(self, seed: int = 0, sight: Sight | None = None) -> None:
-        """See everything, if nothing else is said; the seed is for those who cannot tell cards apart."""
+    def __init__(self, seed: int = 0, sight: Sight | None = None, taste: Taste | None = None) -> None:
+        """See everything, if nothing else is said; the seed is for those who cannot tell cards apart.
+
+        Who has a taste buys by it instead of by the plan.
+        """
         self._sight = sight or Sight()
+        self._taste = taste
         self._rng = Random(seed)
 
     def choose(self, view: View, options: list[int]) -> int:
@@ -164,6 +169,8 @@ class KunitoriPlayer:
         for action in options:
             if actions.TREASURE <= action < actions.BUY:
                 return action
+        if self._taste is not None and decides(options):
+            return options[self._taste.best(look(table, counts_seen(view), view.seat, options))]
         likes = self._likes(table, view)
         wanted = [action for action in options if action >= actions.BUY and likes[action - actions.BUY] > 0]
         if not wanted:

@@ -132,13 +132,20 @@ class KunitoriHeuristics:
                     return chances(state)
             options = state.options
             state.apply(options[0] if len(options) == 1 else player.answer(state), run)
-        outcome = state.outcome
-        assert outcome is not None
-        # The winner counts half, the points half: a lead says more than the bare result of one game ahead.
-        top = max(outcome.points)
-        odds = [exp((points - top) / _PER_POINTS) for points in outcome.points]
-        total = sum(odds)
-        return [(odd / total + (seat == outcome.winner)) / 2 for seat, odd in enumerate(odds)]
+        return ended(state)
+
+
+def ended(state: KunitoriState) -> list[float]:
+    """Return what the end of a game imagined says of each seat's chance to win.
+
+    The winner counts half, the points half: a lead says more than the bare result of one game ahead.
+    """
+    outcome = state.outcome
+    assert outcome is not None
+    top = max(outcome.points)
+    odds = [exp((points - top) / _PER_POINTS) for points in outcome.points]
+    total = sum(odds)
+    return [(odd / total + (seat == outcome.winner)) / 2 for seat, odd in enumerate(odds)]
 
 
 def _free(state: KunitoriState, plays: list[int]) -> int | None:

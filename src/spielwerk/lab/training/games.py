@@ -10,11 +10,9 @@ from typing import Any, Final
 import numpy as np
 
 import spielwerk
-from spielwerk.bots.base import Bot, ask
 from spielwerk.bots.learned.judge import best_of, values_of
 from spielwerk.bots.learned.mind import Mind, mind_of
 from spielwerk.bots.learned.network import Network
-from spielwerk.bots.registry import make_bot
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Run
 from spielwerk.core.state import Outcome
@@ -28,10 +26,8 @@ _LONGEST: Final = 800
 class TrainingGame:
     """One game that players who learn play with each other."""
 
-    def __init__(
-        self, mind: Mind, state: Any, seed: int, players: Sequence[Network | Bot], width: int, learner: Network
-    ) -> None:
-        """Begin; at each seat sits a network, or a bot that sees what it may and whom the learner watches."""
+    def __init__(self, mind: Mind, state: Any, seed: int, players: Sequence[Network], width: int) -> None:
+        """Begin; at each seat sits a network."""
         self._mind = mind
         self._state = state
         self._run = Run(Seeded(seed))
@@ -44,9 +40,6 @@ class TrainingGame:
         self.network: Network
         """Who is asked now."""
         self._players = players
-        self._learner = learner
-        self._watched = -1
-        """The place of the way that a bot is going anyway, if the learner only watches."""
         self._chains = tuple(Chain() for _ in players)
         self.thought: Any = None
 
@@ -62,26 +55,11 @@ class TrainingGame:
             elif len(options) == 1:
                 state.apply(options[0], self._run)
             else:
-                player = self._players[state.frame.seat]
                 self._plan = []
-                if not isinstance(player, Network):
-                    if self._watch(ask(player, state)):
-                        return True
-                    continue
-                self.network = player
+                self.network = self._players[state.frame.seat]
                 self.thought = self._mind.think(state, self._imagined, self._width, self._some)
                 return True
         return False
-
-    def _watch(self, action: int) -> bool:
-        """See what a bot does, and do it; say whether there is something to learn from it first."""
-        thought = self._mind.think(self._state, self._imagined, self._width, self._some)
-        places = [place for place, way in enumerate(thought.ways) if way.steps()[0][0] == action]
-        if not thought.teaches or not places or len(thought.ways[places[0]].steps()) > 1:
-            self._state.apply(action, self._run)
-            return False
-        self.network, self.thought, self._watched = self._learner, thought, places[0]
-        return True
 
     def _some(self, ways: list[Any], width: int) -> list[Any]:
         return self._rng.sample(ways, width)
@@ -99,8 +77,7 @@ class TrainingGame:
         chain = self._chains[seat]
         if thought.calls:
             chain.note_bluffs(thought.root, honest=self._mind.is_honest(self._state, 1 - seat))
-        place = self._by_lot(values, warmth) if self._watched < 0 else self._watched
-        self._watched = -1
+        place = self._by_lot(values, warmth)
         if thought.teaches:
             chain.note(thought.root if thought.begins else None, thought.rows[place], values[place])
         self._planner = seat
@@ -126,25 +103,19 @@ class Practice:
 
     def __init__(self, game: str, settings: Settings) -> None:
         """Practise a game."""
-        self._name = game
         self._game = spielwerk.game(game)
         self._mind = mind_of(game)
         self._settings = settings
 
     def game(self, number: int, network: Network, selves: Sequence[Network]) -> TrainingGame:
-        """Deal a game for a network: with itself, now and then with an earlier self or a bot to practise with."""
+        """Deal a game for a network: with itself, now and then with an earlier self."""
         rng = Random(f"practice/{number}")
         seed = rng.getrandbits(48)
         state = self._game.deal_with(self._mind.setting(rng), Seeded(seed))
-        players: list[Network | Bot] = [network] * len(state.setup.players)
-        if self._mind.partners and rng.random() < self._settings.partners:
-            me = rng.randrange(len(players))
-            for seat in range(len(players)):
-                if seat != me:
-                    players[seat] = make_bot(rng.choice(self._mind.partners), self._name, rng.getrandbits(32))
-        elif selves and rng.random() < self._settings.past:
+        players: list[Network] = [network] * len(state.setup.players)
+        if selves and rng.random() < self._settings.past:
             players[rng.randrange(len(players))] = rng.choice(selves)
-        return TrainingGame(self._mind, state, seed, players, self._settings.width, network)
+        return TrainingGame(self._mind, state, seed, players, self._settings.width)
 
 
 def play(

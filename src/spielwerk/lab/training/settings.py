@@ -24,11 +24,31 @@ class Settings:
     """How often each lesson is learned from, on average."""
     past: float = 0.2
     """How often one of the seats is played by an earlier self."""
-    partners: float = 0.3
-    """How often the others are bots to practise with, where the game names some."""
     selves: int = 8
     between_selves: int = 2000
     settles: int = 8000
     """After so many games all of them are gone over again."""
     settling: tuple[int, float] = (2, 0.001)
     """How often, and how large the steps are at first."""
+
+
+@dataclass(frozen=True, slots=True)
+class TasteSettings:
+    """What the training of a taste goes by."""
+
+    widths: tuple[int, int] = (96, 64)
+    foresight: int = 64
+    """The width of what foresees the result, which tells luck from merit."""
+    batch: int = 512
+    """So many games are played before they are learned from."""
+    rates: tuple[tuple[int, float], ...] = ((0, 0.001), (100_000, 0.0005), (200_000, 0.00025))
+    """From how many games on, how large the steps are."""
+    repeats: int = 3
+    foreseen: int = 2
+    """How often a batch is gone over, and how often for the foresight."""
+    at_once: int = 4096
+    """So many decisions make a step."""
+    clip: float = 0.2
+    """By how much an option may become more or less likely in one batch."""
+    curiosity: float = 0.003
+    """How much it counts to try other things."""
