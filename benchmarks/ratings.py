@@ -76,11 +76,11 @@ FIELDS: Final = (
                 "script:army-strategy",
                 "script:land",
             ),
-            *("greedy", "kame", "genta", "oyuki"),
+            *("greedy", "learned-1", "kame", "genta", "oyuki"),
         ),
         ("search-1:10it", "sae"),
-        ("greedy-1", "greedy"),
-        {"renjiro": "greedy"},
+        ("greedy", "learned-1"),
+        {"renjiro": "greedy", "learned": "learned-1"},
     ),
 )
 
@@ -144,7 +144,8 @@ def peoples(deals: int, folder: Path, workers: int) -> tuple[Versus, int]:
 
 def _learnt(game: str) -> str:
     """Return the name of a game with what its network has learned from: games of another network do not count."""
-    return f"{game}-{learned.network(game).games}" if learned.has_network(game) else game
+    games = learned.learned_from(game)
+    return f"{game}-{games}" if games else game
 
 
 def worths(deals: int) -> dict[str, float]:
@@ -231,6 +232,18 @@ def known(who: Field, ratings: Ratings) -> Iterator[str]:
                 yield f'"{name}" = {row["rating"]:.0f}'
 
 
+def _only(wanted: argparse.Namespace) -> None:
+    """Rate one game, and write its part anew."""
+    who = next(each for each in FIELDS if each.game == wanted.only)
+    ratings, games = rated(who, wanted.deals, wanted.slow, wanted.folder, wanted.workers)
+    file = wanted.docs / "ratings.md"
+    heading, *told = list(_table(who, ratings, games))[1:]
+    before, _, rest = file.read_text(encoding="utf-8").partition(f"{heading}\n")
+    after = rest[rest.index("\n## ") :]
+    file.write_text("\n".join([f"{before}{heading}", *told]) + "\n" + after, encoding="utf-8")
+    (wanted.known / f"{who.game}.toml").write_text("\n".join(known(who, ratings)) + "\n", encoding="utf-8")
+
+
 def main(given: Sequence[str] | None = None) -> None:
     """Play, rate and write."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -238,11 +251,17 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--slow", type=int, default=4, help="deals for each pair with one that looks ahead")
     parser.add_argument("--peoples", type=int, default=20, help="deals for each pair of peoples")
     parser.add_argument("--hands", type=int, default=600, help="hands for the worth of cards")
+    parser.add_argument(
+        "--only", choices=[who.game for who in FIELDS], help="rate one game, and leave the rest as told"
+    )
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--folder", type=Path, default=ROOT / "build" / "ratings", help="where games are kept")
     parser.add_argument("--docs", type=Path, default=ROOT / "docs")
     parser.add_argument("--known", type=Path, default=shown.FOLDER, help="where the ratings of bots go")
     wanted = parser.parse_args(given)
+    if wanted.only:
+        _only(wanted)
+        return
     tables = [(who, *rated(who, wanted.deals, wanted.slow, wanted.folder, wanted.workers)) for who in FIELDS]
     versus = peoples(wanted.peoples, wanted.folder, wanted.workers)
     draw(versus, wanted.docs / _PICTURE)

@@ -50,6 +50,10 @@ def test_a_small_sample_is_rated_and_written_down(ratings: ModuleType, tmp_path:
     before = [file.read_bytes() for file in games]
     ratings.main(wanted)
     assert [file.read_bytes() for file in games] == before, "what was played is not played again"
+    (tmp_path / "kunitori.toml").unlink()
+    ratings.main([*wanted, "--only", "kunitori"])
+    assert (tmp_path / "ratings.md").read_text(encoding="utf-8") == written, "one game alone is told as it was"
+    assert tomllib.loads((tmp_path / "kunitori.toml").read_text(encoding="utf-8")) == known
 
 
 def test_who_asks_for_more_deals_goes_on_with_those_that_were_played(ratings: ModuleType, tmp_path: Path) -> None:

@@ -89,6 +89,15 @@ def bundled_taste(game: str, version: int | None = None) -> Taste:
     return _read_taste(str(file), file.stat().st_mtime_ns)[1]
 
 
+def learned_from(game: str) -> int:
+    """Return how many games the newest network of a game has learned from; none if there is no network."""
+    if not _versions(game):
+        return 0
+    file = _file(game, None)
+    changed = file.stat().st_mtime_ns
+    return (_read_taste(str(file), changed)[0] if is_tasted(game) else _read(str(file), changed)).games
+
+
 def _file(game: str, version: int | None) -> Path:
     versions = _versions(game)
     if not versions or version not in (None, *versions):
