@@ -272,8 +272,11 @@ def test_every_rule_a_refusal_cites_is_worded(language: Language) -> None:
                 reason = state.why_not(action)
                 if reason is not None:
                     looked += 1
-                    lines = screen.reason(state, reason).splitlines()
+                    lines = screen.reason(state, reason, whole=True).splitlines()
+                    briefly = screen.reason(state, reason)
                     assert len(lines) == 1 + len(reason.rules)
+                    assert len(briefly.splitlines()) == 1 + min(len(reason.rules), 3)  # two told, the others named
+                    assert all(rule in briefly for rule in reason.rules)
                     assert all("{" not in line and not line.endswith(": ") for line in lines)
     assert looked > 500
 

@@ -93,8 +93,8 @@ class Screen(Protocol):
         """Offer decisions that are nearly always taken together."""
         ...
 
-    def reason(self, state: Any, reason: Reason) -> str:
-        """Word a refusal."""
+    def reason(self, state: Any, reason: Reason, *, whole: bool = False) -> str:
+        """Word a refusal, with all its rules if somebody asks."""
         ...
 
     def event(self, state: Any, event: Event) -> str | None:
@@ -463,7 +463,8 @@ class Terminal:
         except MalformedNotation:
             self._refuse(self._say("unknown-help", words=words))
             return
-        self._console.print(Text(self._say("possible") if reason is None else self._screen.reason(state, reason)))
+        why = self._say("possible") if reason is None else self._screen.reason(state, reason, whole=True)
+        self._console.print(Text(why))
 
     def _commands(self) -> Table:
         """Return all commands with what they do."""

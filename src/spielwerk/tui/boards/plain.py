@@ -25,6 +25,8 @@ from spielwerk.tui.terminal import Command, Shortcut, called
 
 _SPECTATOR: Final = -1
 _FACE_DOWN: Final = "▒"
+_RULES_TOLD: Final = 2
+"""So many rules behind a refusal are told in words."""
 _PLAYABLE: Final = "bold green"
 
 
@@ -91,10 +93,14 @@ class PlainBoard:
         del state
         return None
 
-    def reason(self, state: State, reason: Reason) -> str:
-        """Word a refusal, with the rules it rests on."""
-        rules = [f"{rule}: {text}" for rule in reason.rules if (text := self._rule(rule))]
-        return "\n".join([self._wording.reason(reason, state.setup.players), *rules])
+    def reason(self, state: State, reason: Reason, *, whole: bool = False) -> str:
+        """Word a refusal, with the rules it rests on; unless whole, the first are told and the others named."""
+        rules = [(rule, text) for rule in reason.rules if (text := self._rule(rule))]
+        most = len(rules) if whole else _RULES_TOLD
+        told = [f"{rule}: {text}" for rule, text in rules[:most]]
+        named = ", ".join(rule for rule, _ in rules[most:])
+        further = [catalogue("spielwerk", self._language).say("cli", "see-also", rulings=named)] if named else []
+        return "\n".join([self._wording.reason(reason, state.setup.players), *told, *further])
 
     def _rule(self, rule: str) -> str:
         """Return a rule or a ruling in a sentence."""
