@@ -204,3 +204,36 @@ def test_an_inquisitor_is_no_larger_than_a_card_of_the_fight(visitor: Visitor) -
     assert beside is not None
     assert laid is not None
     assert 40 < beside["width"] <= laid["width"]
+
+
+@pytest.mark.parametrize(("size", "lang"), PHONES)
+def test_a_hint_on_a_phone_lies_over_no_card(invite: Invite, size: tuple[int, int], lang: str) -> None:
+    visitor = invite(size, lang)
+    visitor.sit_at(FIGHT)
+    page = visitor.page
+    page.locator("[data-tool=hint]").click()
+    note = page.locator("[data-note=hint]")
+    expect(note).to_be_visible()
+    assert amiss(visitor, "[data-zone=hand] .card", "[data-note=hint] .close") == []
+    box = page.locator(".place").bounding_box()
+    assert box is not None
+    for card in page.locator(".half [data-card]:visible, [data-zone=hand] [data-card]").all():
+        lies = card.bounding_box()
+        assert lies is not None
+        if "piles" in (card.evaluate("each => each.closest('.piles')?.className ?? ''")):
+            continue
+        apart = lies["y"] >= box["y"] + box["height"] - 2 or lies["y"] + lies["height"] <= box["y"] + 2
+        beside = lies["x"] + lies["width"] <= box["x"] + 2
+        assert apart or beside
+
+
+def test_the_replay_on_a_phone_shows_the_board_below_its_steps(invite: Invite, finished: dict[str, str]) -> None:
+    visitor = invite((390, 844), "de-DE")
+    visitor.visit(f"{finished['bluemoon']}/replay?at=12")
+    board = visitor.page.locator(".board").bounding_box()
+    assert board is not None
+    assert board["y"] < 844 * 0.42
+    more = visitor.page.locator("[data-playon]").bounding_box()
+    assert more is not None
+    assert more["y"] > board["y"] + board["height"]
+    assert visitor.sideways() == 0

@@ -169,7 +169,7 @@ def test_a_card_is_looked_at_with_its_rulings(practice: Visitor) -> None:
 
 def test_hint_and_its_second_choice(practice: Visitor) -> None:
     practice.page.click("[data-tool=hint]")
-    expect(practice.page.locator("[data-note=hint]")).to_contain_text("would")
+    expect(practice.page.locator("[data-note=hint]")).to_contain_text("suggests")
 
 
 def test_every_line_of_the_log_shows_its_moment(visitor: Visitor) -> None:

@@ -128,9 +128,10 @@ export class TableStore {
 
   /** Whether the question is about cards lying there, so that those not possible are greyed; one that wears a reason is. */
   chooses(spot: Spot): boolean {
-    if (spot.zone === "hand" && spot.seat === this.table?.decision?.seat) {
+    const asked = this.table?.decision;
+    if (this.table && asked && spot.zone === "hand" && spot.seat === asked.seat) {
       if (this.barred(spot.card)?.brief) return true;
-      if (roomOf(this.table.game).laying.includes(this.table.decision.kind)) return !this.waits(spot.card);
+      if (roomOf(this.table.game).laying.includes(asked.kind ?? "")) return !this.waits(spot.card);
     }
     return this.options.some((option) => option.place?.area === spot.zone && option.place.seat === spot.seat);
   }

@@ -11,7 +11,7 @@ export const ABOARD = 0.84;
 export const OPEN = 0.5;
 export const INACTIVE = 0.62;
 /** On a phone what cannot be used leaves the room to what can. */
-export const SMALL = { ship: 0.52, alone: 0.6, inactive: 0.44 };
+export const SMALL = { ship: 0.52, alone: 0.6, inactive: 0.55 };
 
 /** What lies on one half. */
 export interface Lying {
