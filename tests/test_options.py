@@ -63,8 +63,8 @@ def card(card_id: str, **options: Any) -> Card:
 # -- the readings ------------------------------------------------------------------------------------
 
 
-def test_the_options_are_those_of_the_rules_and_three_tables() -> None:
-    assert {item.name for item in fields(Options)} == {*READINGS, "costs", "facts", "piles"}
+def test_the_options_are_those_of_the_rules_when_to_ask_and_three_tables() -> None:
+    assert {item.name for item in fields(Options)} == {*READINGS, "windows", "costs", "facts", "piles"}
 
 
 @every_reading

@@ -94,7 +94,7 @@ def test_changes_lead_to_the_whole_table(tmp_path: Path, game: dict[str, Any]) -
                 if number % 11 == 3:
                     anna.ok("POST", f"/api/tables/{table}/chat", {"text": f"{number}"})
                 for viewer in viewers:
-                    viewer.until(answer["version"])
+                    viewer.until(viewer.guest.ok("GET", f"/api/tables/{table}")["version"])
                     while number % 11 == 3 and len(viewer.lines["chat"]) < number // 11 + 1:
                         viewer.hear()
                     viewer.compare()

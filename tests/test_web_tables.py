@@ -54,7 +54,7 @@ def test_a_guest_plays_a_whole_game_against_a_bot(anna: Guest, game: dict[str, A
     assert (checked["holds"], checked["commitment"]) == (True, "holds")
     assert checked["hash"] == told["commitment"]["hash"]
     replay = anna.ok("GET", f"{path}/replay")
-    assert replay["moments"] == over["version"]
+    assert replay["moments"] == checked["decisions"]
     last = anna.ok("GET", f"{path}/moments/{replay['moments']}?seat=all")
     assert last["scene"]["result"]["winner"] == over["scene"]["result"]["winner"]
     for seat in last["scene"]["seats"]:
@@ -493,7 +493,7 @@ def test_a_ruling_can_be_played(anna: Guest) -> None:
     assert told["commitment"] is None
     assert told["you"]["seats"] == list(range(len(told["seats"])))
     if told["decision"] is not None:
-        assert anna.act(told)["version"] == 1
+        assert anna.act(told)["version"] > told["version"]
 
 
 def _learn(guest: Guest, table: str, *notations: str) -> Any:

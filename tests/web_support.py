@@ -32,7 +32,7 @@ KUNITORI = {"game": "kunitori"}
 
 def config(folder: Path, **changes: Any) -> Config:
     """Return a configuration for tests: fast bots, no limits."""
-    fast = {"pace": 0.0, "workers": 1, "rates": 0.0, "hint": "greedy"}
+    fast = {"pace": 0.0, "window": 0.0, "workers": 1, "rates": 0.0, "hint": "greedy"}
     chosen: dict[str, Any] = {"db": f"sqlite:///{folder / 'tables.db'}", **fast}
     return Config(**{**chosen, **changes})
 

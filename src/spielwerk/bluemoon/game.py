@@ -74,6 +74,7 @@ class BlueMoon(Game[BlueMoonState]):
     seats = TWO
     phases: ClassVar[tuple[str, ...]] = PHASES
     match_goal = 5  # R5.4
+    discreet: ClassVar[Mapping[str, Any]] = {"windows": ALWAYS}
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     drawing_events: ClassVar[frozenset[str]] = frozenset({"dealt", "drawn", "found", "taken", "took-from-discard-pile"})
     playing_events: ClassVar[frozenset[str]] = frozenset({"laid", "bluffed", "loaded", "intervened"})

@@ -91,7 +91,7 @@ class _Painter:
         frame, decision = state.frame, state.decision
         if frame is None or decision is None:
             return None
-        if not self._view.asked:
+        if not self._view.asked or not state.options:  # between two steps nobody is asked yet
             return Question(frame.seat, None, self._wording.deciding(state.setup.players[frame.seat]))
         card = None if frame.card == UNKNOWN else IDS[frame.card]
         return Question(frame.seat, decision.kind, self._wording.question(state), card)

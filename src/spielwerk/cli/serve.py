@@ -42,6 +42,7 @@ def _say(key: str, **values: object) -> str:
 @click.option("--db", metavar="URL", help=_say("db"))
 @click.option("--redis", metavar="URL", help=_say("redis"))
 @click.option("--pace", type=click.FloatRange(0, 10), default=0.9, show_default=True, help=_say("pace"))
+@click.option("--window", type=click.FloatRange(0, 60), default=4.0, show_default=True, help=_say("window"))
 @click.option("--workers", type=click.IntRange(1, 64), help=_say("workers"))
 @click.option("--origin", "origins", multiple=True, metavar="URL", help=_say("origin"))
 @click.option("--name", "names", multiple=True, metavar="NAME", help=_say("name"))
@@ -62,6 +63,7 @@ def serve(
     db: str | None,
     redis: str | None,
     pace: float,
+    window: float,
     workers: int | None,
     origins: tuple[str, ...],
     names: tuple[str, ...],
@@ -88,7 +90,7 @@ def serve(
     programs = tuple(map(_program, bots))
     facts = {} if local is None else {game: read_local(local, game) for game in spielwerk.games()}
     config = Config(redis=redis, pace=pace, origins=origins, rates=rates, keep=keep, bots=programs, facts=facts)
-    config = replace(config, metrics=metrics, sockets=sockets)
+    config = replace(config, metrics=metrics, sockets=sockets, window=window)
     if db is not None:
         config = replace(config, db=db)
     if workers is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -12,6 +13,9 @@ from spielwerk.core.travel import lets_travel
 EVERYONE = -1
 UNTOLD: Final = ("action", "forced")
 """Kinds of events that say how a game went on, not what anybody saw: a table tells them to nobody."""
+UNSEEN: Final = (*UNTOLD, "phase")
+"""Kinds of events nobody at the table notices: a phase passes in silence, and in which one somebody has something to
+decide tells of his hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +44,17 @@ class Event:
 class Run:
     """The world outside the state while actions are applied: where chance comes from and who listens.
 
-    With no listener (`events` is None) nobody builds an event.
+    With no listener (`events` is None) nobody builds an event. A list that can `look` is shown the state between all
+    steps, decided or not.
     """
 
-    __slots__ = ("chance", "events")
+    __slots__ = ("chance", "events", "look")
 
     def __init__(self, chance: Chance, events: list[Event] | None = None) -> None:
         """Take the source of chance and, if somebody listens, the list the events go to."""
         self.chance = chance
         self.events = events
+        self.look: Callable[[Any], None] | None = None if events is None else getattr(events, "look", None)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel between processes."""

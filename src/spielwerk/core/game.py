@@ -60,6 +60,9 @@ class Game(ABC, Generic[S]):
     match_goal: ClassVar[int] = 0
     """The points that win a match of several games, in which the loser begins the next; 0 if there is no such thing."""
 
+    discreet: ClassVar[Mapping[str, Any]] = {}
+    """Options under which nobody learns anything from whether another was asked; tables on a server take them."""
+
     drawing_events: ClassVar[frozenset[str]] = frozenset({"dealt", "drawn"})
     """Kinds of events by which cards come into a hand."""
     playing_events: ClassVar[frozenset[str]] = frozenset({"played"})

@@ -191,7 +191,7 @@ class State(ABC):
         trial = self.copy()
         options = step.ask(trial, frame, Run(Seeded(0)))
         self.options = options or []
-        return len(self.options) > 1 or (step.always_asked and options is not None)
+        return len(self.options) > 1 or (options is not None and step.is_asked_always(trial, frame))
 
     # -- the public face -------------------------------------------------------------------------
 

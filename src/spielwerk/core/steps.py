@@ -22,11 +22,13 @@ class Step(Generic[S]):
     `ask` either returns the legal actions of `frame.seat`, or moves the game on (changing the frame)
     and returns None. Asked again at the same decision it must answer the same and change nothing.
     `take` carries out one of these actions. Where `always_asked` is set a single possibility is
-    offered all the same instead of being taken.
+    offered all the same instead of being taken. `silence` is the answer of whoever has nothing to say to a question
+    that is put to everybody who might have something, so that others do not learn who has.
     """
 
     # On the class, so that compiled code too sees what a subclass says that is not compiled.
     always_asked: ClassVar[bool] = False
+    silence: ClassVar[int] = -1
 
     def __init__(self, name: str, step_id: str = "") -> None:
         """Name the decision, in the words of the game; two steps with one name have an id of their own."""
@@ -36,6 +38,11 @@ class Step(Generic[S]):
     def ask(self, state: S, frame: Frame, run: Run) -> list[int] | None:
         """Say what can be done, or do what nobody decides."""
         raise NotImplementedError(self.name)
+
+    def is_asked_always(self, state: S, frame: Frame) -> bool:
+        """Whether a single possibility is offered here all the same; may depend on what everybody knows only."""
+        del state, frame
+        return self.always_asked
 
     def take(self, state: S, frame: Frame, action: int, run: Run) -> None:
         """Carry out an action that `ask` has offered."""
@@ -65,12 +72,15 @@ def settle(state: State, run: Run) -> None:
 def carry_on(state: State, steps: tuple[Step[Any], ...], run: Run) -> None:
     """Do that; the steps of the game are at hand."""
     forced = 0
+    look = run.look
     while (frame := state.frame) is not None:
+        if look is not None:
+            look(state)
         step = steps[frame.step]
         options = step.ask(state, frame, run)
         if options is None:
             continue
-        if len(options) > 1 or step.always_asked or forced == _LONGEST_RUN:
+        if len(options) > 1 or step.is_asked_always(state, frame) or forced == _LONGEST_RUN:
             state.options = options
             return
         forced += 1

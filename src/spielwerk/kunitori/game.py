@@ -33,7 +33,7 @@ from spielwerk.kunitori.describe import describe_position
 from spielwerk.kunitori.examine import EXAMINER, KunitoriExaminer
 from spielwerk.kunitori.names import IDS, NUMBERS
 from spielwerk.kunitori.old import EARLIER_VERSIONS
-from spielwerk.kunitori.options import OPTIONS, no_pile
+from spielwerk.kunitori.options import ALWAYS, OPTIONS, no_pile
 from spielwerk.kunitori.piles import check_piles, unknown_piles
 from spielwerk.kunitori.position import POSITION_KEYS, load_position
 from spielwerk.kunitori.rules import all_steps  # noqa: F401 - fills the table of steps
@@ -77,6 +77,7 @@ class Kunitori(Game[KunitoriState]):
     seats = SEATS
     phases: ClassVar[tuple[str, ...]] = PHASES
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    discreet: ClassVar[Mapping[str, Any]] = {"windows": ALWAYS}
     drawing_events: ClassVar[frozenset[str]] = frozenset({"drawn", "gained-to-hand"})
     playing_events: ClassVar[frozenset[str]] = frozenset({"played", "treasure"})
 

@@ -39,6 +39,10 @@ CHOICES: Final[dict[str, tuple[Any, ...]]] = {
     "joint_victim": ("active", "each"),
     "open_discards": (True, False),
 }
+ASKED: Final = "asked"
+ALWAYS: Final = "always"
+WINDOWS: Final = (ASKED, ALWAYS)
+"""Whether a player is asked for cards of his hand only if he has such, or whenever he could: no open point."""
 _PLAIN: Final = ("cards",)
 """Readings worth a look by everybody; the other ones are for experts."""
 OPTIONS: Final[tuple[Option, ...]] = (
@@ -46,6 +50,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
     Option("first", "seat", None),
     Option("piles", "piles", (), (GENERALS, *IDS[FIRST_TROOP:])),
     *[Option(name, "choice", choices[0], choices, expert=name not in _PLAIN) for name, choices in CHOICES.items()],
+    Option("windows", "choice", ASKED, WINDOWS, expert=True),
     Option("costs", "table", {}, expert=True),
     Option("facts", "table", {}, expert=True),
 )
@@ -57,7 +62,8 @@ CORRECTABLE: Final = ("cost", "copies", "vp", "attack", "deployable", "cards", "
 class Options:
     """One value per open point (rules section 14); the first choice of each is the default.
 
-    `costs` is an own cost table, `facts` corrects printed facts, `piles` selects piles (empty: all).
+    `windows` is when to ask, `costs` is an own cost table, `facts` corrects printed facts, `piles` selects piles
+    (empty: all).
     """
 
     ambush_bonus: str = "each"
@@ -79,6 +85,7 @@ class Options:
     ally_refusal: str = "ask-next"
     joint_victim: str = "active"
     open_discards: bool = True
+    windows: str = ASKED
     costs: Mapping[str, int] = field(default_factory=dict)
     facts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     piles: tuple[str, ...] = ()
@@ -108,7 +115,7 @@ def read_options(given: Mapping[str, Any]) -> Options:
     for name, value in given.items():
         if name not in known:
             raise _refuse(problem("no-option", name=name, known=", ".join(known)), "unknown-option")
-        choices = CHOICES.get(name)
+        choices = WINDOWS if name == "windows" else CHOICES.get(name)
         if choices is not None and not any(
             value is choice or (value == choice and type(value) is type(choice)) for choice in choices
         ):

@@ -139,7 +139,7 @@ class _Painter:
         frame = self._state.frame
         if frame is None:
             return None
-        if frame.seat != self._view.seat:
+        if frame.seat != self._view.seat or not self._state.options:  # between two steps nobody is asked yet
             return Question(frame.seat, None, self._wording.scene("waiting", player=self._players[frame.seat]))
         card = IDS[frame.card] if frame.card >= 0 else None
         return Question(frame.seat, self._state.steps[frame.step].name, self._wording.question(self._state), card)

@@ -6,7 +6,9 @@ again; only now and then a state is kept, so that the way there is short.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
@@ -18,6 +20,7 @@ from spielwerk.core.reasons import AmbiguousNotation, IllegalAction, MalformedNo
 from spielwerk.core.state import Outcome, State
 from spielwerk.errors import sentences
 from spielwerk.match.commitment import Commitment
+from spielwerk.match.stages import Told, followed
 from spielwerk.match.transcript import Transcript, position_of, verify
 
 problem = sentences("spielwerk.match")
@@ -63,6 +66,10 @@ class Journaled:
     """The hash of the state it led to."""
     taken_back: tuple[int, ...] = ()
     """The versions before the decisions this took back, oldest first."""
+    stages: int = 1
+    """How much of it the others noticed, stage by stage (see `stages`): nothing of what somebody decides in silence."""
+    noticed: tuple[int, ...] = ()
+    """For each event, with which of these stages."""
 
     @property
     def reveals(self) -> bool:
@@ -92,7 +99,8 @@ class Match:
         self.game = game
         self._chance = chance
         recorder = Recorder(chance)
-        self.dealt: list[Event] = []
+        dealt = Told()
+        self.dealt: list[Event] = dealt
         if position is None:
             self.state: State = game.deal_with(options, recorder, self.dealt)
         else:
@@ -110,6 +118,11 @@ class Match:
         self._resigned: list[int] = []
         self._standing: list[int] = []  # versions before the decisions that stand
         self._kept: dict[int, State] = {0: self.state.copy()}
+        self.shown: State = self.state.copy() if position is not None or not dealt.shown else dealt.shown[-1]
+        """What everybody but the seat that is asked sees: the state after the last thing everybody has noticed."""
+        self._first_shown = self.shown
+        self._stages: list[int] = [0]  # how much everybody had noticed, by version
+        self._silent: Counter[int] = Counter()  # decisions nobody else noticed, by seat
 
     @staticmethod
     def resumed(transcript: Transcript, chance: Chance) -> Match:
@@ -185,14 +198,16 @@ class Match:
         reason = Reason("game-over") if self._conceded else self.state.why_not(number, seat)
         if reason is not None:
             raise IllegalAction(self.state.text(number), reason)
-        events: list[Event] = []
         recorder = Recorder(self._chance)
         notation = self.state.text(number)
-        self.state.apply(number, Run(recorder, events))
+        told = followed(self.state, number, recorder)
         outcomes = tuple(recorder.outcomes)
         self._standing.append(self.version)
-        self._write(Journaled(ACT, seat, number, notation, outcomes, tuple(events), self.state.digest()))
-        return events
+        self.shown = told.shown[-1] if told.shown else self.shown
+        stages, noticed = len(told.shown), tuple(told.stages)
+        events, digest = tuple(told), self.state.digest()
+        self._write(Journaled(ACT, seat, number, notation, outcomes, events, digest, (), stages, noticed))
+        return list(told)
 
     def resign(self, seat: int) -> None:
         """Give up for a seat. A game of two is over with it; where more play, whoever plays on for the seat does so."""
@@ -239,19 +254,65 @@ class Match:
 
     def _write(self, command: Journaled) -> None:
         self.journal.append(command)
+        self._stages.append(self._stages[-1] + command.stages)
+        if not command.stages:
+            self._silent[command.seat] += 1
         if self.version % _KEPT_EVERY == 0:
             self._kept[self.version] = self.state.copy()
+
+    # -- what the others notice ------------------------------------------------------------------------
+
+    @property
+    def stage(self) -> int:
+        """How much has happened that everybody has noticed."""
+        return self._stages[-1]
+
+    def stage_at(self, version: int) -> int:
+        """Return how much everybody had noticed after so many commands."""
+        return self._stages[version]
+
+    def shown_at(self, stage: int) -> State:
+        """Return what everybody but the seat that was asked saw when they had noticed so much."""
+        version = bisect_left(self._stages, stage)
+        if not version:
+            return self._first_shown
+        command, before = self.journal[version - 1], self._stages[version - 1]
+        if command.taken_back:
+            return self.shown_at(self._stages[command.taken_back[0]])
+        if command.kind != ACT:
+            return self.shown_at(before)
+        told = followed(self.state_at(version - 1), command.action, Forced(command.chance, Chance()))
+        return told.shown[stage - before - 1]
+
+    def seen_version(self, seats: Collection[int]) -> int:
+        """Return how much somebody on these seats has noticed; it never comes back."""
+        return self._stages[-1] + sum(self._silent[seat] for seat in seats)
+
+    def made_at(self, seats: Collection[int], seen: int) -> int | None:
+        """Return the version at which somebody on these seats who had noticed so much saw the next command made."""
+        now = self.seen_version(seats)
+        for version in range(self.version - 1, -1, -1):
+            command = self.journal[version]
+            if command.stages or command.seat in seats:
+                now -= command.stages or 1
+                if now <= seen:
+                    return version if now == seen else None
+        return None
 
     # -- taking back ---------------------------------------------------------------------------------
 
     def why_no_undo(self, seat: int) -> Reason | None:
-        """Say why the seat cannot take its last decision back, or None if it can."""
-        if not self._standing:
-            return Reason("nothing-to-undo")
-        last = self.journal[self._standing[-1]]
-        if last.seat != seat:
-            return Reason("others-decided")
-        return Reason("revealed") if last.reveals else None
+        """Say why the seat cannot take its last decision back, or None if it can.
+
+        What others have decided since without anybody noticing does not count, and goes back with it.
+        """
+        for version in reversed(self._standing):
+            last = self.journal[version]
+            if last.seat == seat:
+                return Reason("revealed") if last.reveals else None
+            if last.stages:
+                return Reason("others-decided")
+        return Reason("nothing-to-undo")
 
     def has_decided(self, seat: int) -> bool:
         """Whether a decision of the seat stands, so that the others could agree to take it back."""
@@ -261,7 +322,10 @@ class Match:
         """Return how many decisions in a row the seat can take back freely."""
         count = 0
         for version in reversed(self._standing):
-            if self.journal[version].seat != seat or self.journal[version].reveals:
+            done = self.journal[version]
+            if done.seat != seat and not done.stages:
+                continue
+            if done.seat != seat or done.reveals:
                 break
             count += 1
         return count
@@ -272,17 +336,20 @@ class Match:
         Freely as long as nothing was revealed by it and nobody decided since; with the `consent` of the
         others whatever followed is taken back too.
         """
+        back = enumerate(reversed(self._standing), 1)
+        count = next((at for at, version in back if self.journal[version].seat == seat), 0)
         reason = self.why_no_undo(seat)
-        count = 1
         if consent:
-            back = enumerate(reversed(self._standing), 1)
-            count = next((at for at, version in back if self.journal[version].seat == seat), 0)
             reason = None if count else Reason("nothing-to-undo")
         if reason is not None:
             raise CannotUndo(reason)
         taken_back = tuple(self._standing[-count:])
         self.state = self.state_at(taken_back[0])
         del self._standing[-count:]
+        noticed = int(any(self.journal[version].stages for version in taken_back))
+        if noticed:
+            self.shown = self.shown_at(self._stages[taken_back[0]])
+        kind: Kind = UNDO_AGREED if consent else UNDO
         digest = self.state.digest()
-        self._write(Journaled(UNDO_AGREED if consent else UNDO, seat, digest=digest, taken_back=taken_back))
+        self._write(Journaled(kind, seat, digest=digest, taken_back=taken_back, stages=noticed))
         return count

@@ -10,7 +10,7 @@ from typing import Final
 
 from spielwerk.core.state import State
 from spielwerk.web.database import Conflict, StorageError
-from spielwerk.web.deciding import decide
+from spielwerk.web.deciding import be_silent, decide
 from spielwerk.web.errors import Refusal
 from spielwerk.web.live import LiveTable
 from spielwerk.web.robots import Robots
@@ -62,6 +62,31 @@ class Attendant:
         if live.clock is not None and live.record.seats[seat].kind == "guest" and live.clock_task is None:
             live.clock_task = asyncio.create_task(self._watch_clock(live))
 
+        if live.window_task is None and live.window is not None:
+            live.window_task = asyncio.create_task(self._watch_window(live))
+
+    # -- questions that pass by themselves ---------------------------------------------------------------
+
+    async def _watch_window(self, live: LiveTable) -> None:
+        """Answer a question in silence when it is due, whether or not there would have been something to say."""
+        try:
+            while self._lobby.is_current(live) and (window := live.window) is not None and not window.thinking:
+                left = window.due - time()
+                if left > 0:
+                    await asyncio.sleep(left)
+                else:
+                    await self._lobby.changing(live.id, self._let_pass)
+        except (Refusal, StorageError) as error:
+            LOG.info("window at %s: %s", live.id, error)
+            self._lobby.look_later(live.id)
+        finally:
+            live.window_task = None
+
+    async def _let_pass(self, live: LiveTable) -> None:
+        window = live.window
+        if window is not None and not window.thinking and window.due <= time():
+            await be_silent(self._lobby, live)
+
     # -- bots --------------------------------------------------------------------------------------------
 
     async def _bot(self, live: LiveTable) -> None:
@@ -98,7 +123,7 @@ class Attendant:
                         return False
                     if live.version != version or live.to_act != seat or not live.goes_on(seat):
                         return True  # something else happened meanwhile
-                    await decide(lobby, live, seat, version, notation)
+                    await decide(lobby, live, seat, notation)
             except (Conflict, StorageError) as error:
                 LOG.warning("bot at %s: %s", live.id, error)
                 lobby.look_later(live.id)

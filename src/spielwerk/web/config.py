@@ -27,6 +27,8 @@ class Config:
     redis: str | None = None
     pace: float = 0.9
     """Seconds between the moves of bots, so that people can follow."""
+    window: float = 4.0
+    """Seconds for which a question stays open that is put to somebody who may have nothing to say to it; 0: none."""
     workers: int = max(1, (os.cpu_count() or 2) // 2)
     """Processes in which bots think."""
     think: float = 10.0

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 
+from spielwerk.core.reasons import AmbiguousNotation, MalformedNotation
 from spielwerk.language import Language
 from spielwerk.web.errors import Refusal
 from spielwerk.web.live import LiveTable
@@ -29,24 +31,54 @@ async def act(
 
     async def work(live: LiveTable) -> Done:
         _check_seat(live, guest, seat)
-        return await decide(lobby, live, seat, version, notation, language)
+        made = _made_at(live, guest, version)
+        if made != live.version:
+            if made is not None and live.playing.repeats(seat, notation, made):
+                return _done(live, guest, repeated=True)
+            raise _stale(live, guest)
+        if live.playing.resigned and live.playing.over:
+            raise Refusal("over")
+        _check_moment(live, seat, notation)
+        await decide(lobby, live, seat, notation, language)
+        return _done(live, guest)
 
     return await lobby.changing(table_id, work)
 
 
-async def decide(
-    lobby: Lobby, live: LiveTable, seat: int, version: int, notation: str, language: Language = "en"
-) -> Done:
-    """Take a decision for a seat, whoever plays it."""
-    if version != live.version:
-        if live.playing.repeats(seat, notation, version):
-            return Done(live.version, repeated=True)
-        raise _stale(live)
-    if live.playing.resigned and live.playing.over:
-        raise Refusal("over")
+async def decide(lobby: Lobby, live: LiveTable, seat: int, notation: str, language: Language = "en") -> None:
+    """Take a decision for a seat, whoever plays it; then for all who have nothing to say where nobody learns of it."""
     command = live.act(seat, notation, time(), language)
     await lobby.store(live, command, _without_request(live))  # the game goes on instead
-    return Done(live.version)
+    while live.passes:
+        await be_silent(lobby, live)
+
+
+async def be_silent(lobby: Lobby, live: LiveTable) -> None:
+    """Answer for a seat that has nothing to say."""
+    seat, silence = live.to_act, live.silence
+    assert seat is not None
+    assert silence is not None
+    command = live.act(seat, live.playing.state.text(silence), time(), "en")
+    await lobby.store(live, command, _without_request(live))
+
+
+async def think(lobby: Lobby, table_id: str, guest: str, seat: int, version: int) -> Done:
+    """Take time for a question that would pass by itself: everybody may, whatever he holds, and everybody sees it."""
+
+    async def work(live: LiveTable) -> Done:
+        _check_seat(live, guest, seat)
+        if _made_at(live, guest, version) != live.version:
+            raise _stale(live, guest)
+        window = live.window
+        if window is None or window.seat != seat:
+            raise Refusal("no-window")
+        if not window.thinking:
+            record = live.record.copy()
+            record.thinking = live.playing.stage
+            await lobby.change(live, record)
+        return _done(live, guest)
+
+    return await lobby.changing(table_id, work)
 
 
 async def undo(lobby: Lobby, table_id: str, guest: str, seat: int, version: int) -> Done:
@@ -55,10 +87,11 @@ async def undo(lobby: Lobby, table_id: str, guest: str, seat: int, version: int)
     async def work(live: LiveTable) -> Done:
         _check_seat(live, guest, seat)
         match = live.playing
-        if version != live.version:
-            if match.repeats_undo(seat, version):
-                return Done(live.version, repeated=True)
-            raise _stale(live)
+        made = _made_at(live, guest, version)
+        if made != live.version:
+            if made is not None and match.repeats_undo(seat, made):
+                return _done(live, guest, repeated=True)
+            raise _stale(live, guest)
         if match.over:
             raise Refusal("over")
         if match.why_no_undo(seat) is None:
@@ -67,12 +100,12 @@ async def undo(lobby: Lobby, table_id: str, guest: str, seat: int, version: int)
             raise Refusal("no-undo")
         elif undo_needed(live, seat):
             record = live.record.copy()
-            record.undo = UndoVote(seat, live.version)
+            record.undo = UndoVote(seat, match.stage)
             await lobby.change(live, record)
-            return Done(live.version, asked=True)
+            return _done(live, guest, asked=True)
         else:
             await lobby.store(live, live.undo(seat, time(), consent=True), _without_request(live))
-        return Done(live.version)
+        return _done(live, guest)
 
     return await lobby.changing(table_id, work)
 
@@ -82,12 +115,12 @@ async def resign(lobby: Lobby, table_id: str, guest: str, seat: int, version: in
 
     async def work(live: LiveTable) -> Done:
         if 0 <= seat < len(live.record.seats) and seat in live.playing.resigned:
-            return Done(live.version, repeated=True)
+            return _done(live, guest, repeated=True)
         _check_seat(live, guest, seat)
         if live.record.practice:
             raise Refusal("no-resign")
-        if version != live.version:
-            raise _stale(live)
+        if _made_at(live, guest, version) != live.version:
+            raise _stale(live, guest)
         command = live.resign(seat, time())
         record = live.record.copy()
         record.undo = None
@@ -95,7 +128,7 @@ async def resign(lobby: Lobby, table_id: str, guest: str, seat: int, version: in
             record.hand_over(seat, strongest(record.game))
             record.seats[seat].resigned = True
         await lobby.store(live, command, record)
-        return Done(live.version)
+        return _done(live, guest)
 
     return await lobby.changing(table_id, work)
 
@@ -112,7 +145,7 @@ async def again(lobby: Lobby, table_id: str, guest: str) -> Done:
             command = live.undo(live.coach.learner, time(), consent=True)
             left -= len(live.playing.journal[-1].taken_back)
             await lobby.store(live, command)
-        return Done(live.version)
+        return _done(live, guest)
 
     return await lobby.changing(table_id, work)
 
@@ -134,7 +167,7 @@ async def answer_undo(lobby: Lobby, table_id: str, guest: str, seat: int, agree:
         _check_seat(live, guest, seat)
         record = live.record.copy()
         vote = record.undo
-        if vote is None or vote.version != live.version or vote.refused is not None:
+        if vote is None or vote.version != live.playing.stage or vote.refused is not None:
             raise Refusal("no-request")
         needed = {record.seats[at].guest for at in undo_needed(live, vote.seat)}
         if guest not in needed:
@@ -148,7 +181,7 @@ async def answer_undo(lobby: Lobby, table_id: str, guest: str, seat: int, agree:
             await lobby.store(live, live.undo(vote.seat, time(), consent=True), record)
         else:
             await lobby.change(live, record)
-        return Done(live.version)
+        return _done(live, guest)
 
     return await lobby.changing(table_id, work)
 
@@ -159,13 +192,37 @@ def _check_seat(live: LiveTable, guest: str, seat: int) -> None:
         raise Refusal("not-your-seat")
 
 
-def _stale(live: LiveTable) -> Refusal:
-    return Refusal("stale", extra={"version": live.version})
+def _check_moment(live: LiveTable, seat: int, notation: str) -> None:
+    """Refuse a silent answer that comes too early: it would tell the others how long somebody had to think about it."""
+    window, now, state = live.window, time(), live.playing.state
+    if window is None or window.seat != seat or not window.is_open(now):
+        return
+    with suppress(MalformedNotation, AmbiguousNotation):
+        if state.parse(notation, seat) == live.silence:
+            raise Refusal("wait", extra={"wait": round(window.due - now, 1)})
+
+
+def _seen_version(live: LiveTable, guest: str) -> int:
+    return live.seen_version([at for at, seat in enumerate(live.record.seats) if seat.is_of(guest)])
+
+
+def _made_at(live: LiveTable, guest: str, seen: int) -> int | None:
+    """Return the true version at which a guest who had noticed so much has said something."""
+    own = [at for at, seat in enumerate(live.record.seats) if seat.is_of(guest)]
+    return live.version if seen == live.seen_version(own) else live.playing.made_at(own, seen)
+
+
+def _done(live: LiveTable, guest: str, *, repeated: bool = False, asked: bool = False) -> Done:
+    return Done(_seen_version(live, guest), repeated, asked)
+
+
+def _stale(live: LiveTable, guest: str) -> Refusal:
+    return Refusal("stale", extra={"version": _seen_version(live, guest)})
 
 
 def _without_request(live: LiveTable) -> Record | None:
-    """Return the record with the wish for an undo taken out, if there is one."""
-    if live.record.undo is None:
+    """Return the record with the wish for an undo taken out, if there is one and something happened since."""
+    if live.record.undo is None or not live.playing.journal[-1].stages:
         return None
     record = live.record.copy()
     record.undo = None

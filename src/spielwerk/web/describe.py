@@ -63,22 +63,20 @@ def table_seen(
     record = live.record
     viewer = viewpoint(live, guest, seat)
     game = spielwerk.game(record.game)
-    view = None
     scene = None
     if live.stopped is not None:
         return _stopped_seen(lobby, live, guest, language, viewer)
     if live.match is None:
         badges = [game.badge(record.options, at, language) for at in range(len(record.seats))]
     else:
-        view = live.match.state.view(viewer)
         scene = live.scene(viewer, language)
         badges = [seat.badge for seat in scene.seats]
     seen = _seen(lobby, live, guest, language, viewer, badges)
     seen["scene"] = scene
     seen["log"] = _log(live, viewer, language, log_from)
     seen["chat"] = _chat(live, chat_from)
-    if view is not None:
-        decision = None if live.to_act is None else live.presenter(language).decision(view)
+    if live.match is not None:
+        decision = _decision(live, viewer, language)
         seen["decision"] = decision
         seen["headline"] = _headline(decision, language)
         seen["undo"] = _undo(live, viewer, language)
@@ -89,15 +87,15 @@ def table_changes(
     live: LiveTable, viewer: int, guest: str, language: Language, before: Scene, log_from: int, chat_from: int
 ) -> tuple[dict[str, object], Scene]:
     """Return what a decision can have changed at a table, and the scene now."""
-    match = live.playing
     scene = live.scene(viewer, language)
-    decision = None if live.to_act is None else live.presenter(language).decision(match.state.view(viewer))
+    decision = _decision(live, viewer, language)
     seen: dict[str, object] = {
-        "version": live.version,
+        "version": live.seen_version(own_seats(live.record, guest)),
         "to_act": live.to_act,
         "decision": decision,
         "headline": _headline(decision, language),
         "undo": _undo(live, viewer, language),
+        "window": _window(live, language),
     }
     changes = changed(before, scene)
     if changes is None:
@@ -114,6 +112,32 @@ def table_changes(
     if live.coach is not None:
         seen["lesson"] = _lesson(live, language)
     return seen, scene
+
+
+def _decision(live: LiveTable, viewer: int, language: Language) -> shapes.Decision | None:
+    asked = live.to_act
+    if asked is None:
+        return None
+    if viewer != asked:
+        return live.presenter(language).deciding(asked, live.players[asked])
+    decision = live.presenter(language).decision(live.playing.state.view(viewer))
+    window = live.window
+    if decision is not None and window is not None and window.is_open(time()):
+        silence = live.playing.state.text(live.silence or 0)
+        decision["options"] = [option for option in decision["options"] if option["notation"] != silence]
+    return decision
+
+
+def _window(live: LiveTable, language: Language) -> shapes.Window | None:
+    window = live.window
+    if window is None:
+        return None
+    return {
+        "seat": window.seat,
+        "left": max(0.0, round(window.due - time(), 1)),
+        "thinking": window.thinking,
+        "text": say(language, "table", "takes-time", player=live.record.seats[window.seat].name),
+    }
 
 
 def _you(live: LiveTable, viewer: int, guest: str) -> shapes.You:
@@ -136,7 +160,7 @@ def _seen(
         "game": record.game,
         "game_name": live.presenter(language).wording.title(),
         "state": record.state,
-        "version": live.version,
+        "version": live.seen_version(own_seats(record, guest)),
         "public": record.public,
         "practice": record.practice,
         "lesson": _lesson(live, language),
@@ -154,6 +178,7 @@ def _seen(
         "log": {"from": 0, "next": 0, "lines": []},
         "chat": _chat(live, 0),
         "undo": None,
+        "window": _window(live, language),
         "commitment": _commitment(live),
         "rematch": _rematch(lobby, live),
         "match": _match(live),
@@ -273,7 +298,8 @@ def log_lines(
     live: LiveTable, viewer: int, language: Language, log_from: int = 0, *, everything: bool = False
 ) -> list[shapes.Line]:
     """Return the log from a line on."""
-    return live.presenter(language).lines(live.log[log_from:], live.players, viewer, everything=everything)
+    entries, moment = live.log[log_from:], live.moment_of
+    return live.presenter(language).lines(entries, live.players, viewer, everything=everything, moment=moment)
 
 
 def _chat(live: LiveTable, chat_from: int) -> shapes.Chat:
@@ -299,10 +325,10 @@ def _undo(live: LiveTable, viewer: int, language: Language) -> shapes.Undo:
         "refused": None,
     }
     vote = record.undo
-    if vote is not None and vote.version == live.version and vote.refused is not None:
+    if vote is not None and vote.version == live.playing.stage and vote.refused is not None:
         if viewer != SPECTATOR and record.seats[viewer].guest == record.seats[vote.seat].guest:
             undo["refused"] = say(language, "table", "undo-refused", player=vote.refused)
-    elif vote is not None and vote.version == live.version:
+    elif vote is not None and vote.version == live.playing.stage:
         needed = undo_needed(live, vote.seat)
         undo["request"] = {
             "seat": vote.seat,
@@ -420,19 +446,20 @@ def played(record: Record, guest: str, language: Language) -> shapes.Played:
 
 def moment_seen(live: LiveTable, at: int, viewer: int, language: Language, *, everything: bool) -> shapes.Moment:
     """Return the table as it was after a command; `everything` turns all cards up."""
-    if not 0 <= at <= live.version:
+    if not 0 <= at <= live.moments:
         raise Refusal("not-found")
-    state = live.playing.state_at(at)
     presenter = live.presenter(language)
     if everything:
-        scene = presenter.game.scene(View(SPECTATOR, state, tuple(() for _ in live.players)), language)
+        hidden = tuple(() for _ in live.players)
+        scene = presenter.game.scene(View(SPECTATOR, live.state_at(at), hidden), language)
+    elif at == live.moments:
+        scene = live.scene(viewer, language)
     else:
-        scene = live.scene_at(state, at, viewer, language)
+        scene = presenter.game.scene(live.state_at(at).view(viewer), language)
+    entries = [entry for entry in live.log if live.moment_of(entry) == at]
     return {
         "at": at,
-        "moments": live.version,
-        "lines": presenter.lines(
-            [entry for entry in live.log if entry.at == at], live.players, viewer, everything=everything
-        ),
+        "moments": live.moments,
+        "lines": presenter.lines(entries, live.players, viewer, everything=everything, moment=live.moment_of),
         "scene": scene,
     }

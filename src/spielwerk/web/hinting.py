@@ -12,7 +12,7 @@ from spielwerk.bots.registry import ADVISER
 from spielwerk.web import shapes
 from spielwerk.web.advising import spoken
 from spielwerk.web.caller import Caller
-from spielwerk.web.describe import viewpoint
+from spielwerk.web.describe import own_seats, viewpoint
 from spielwerk.web.errors import Refusal
 from spielwerk.web.robots import HABIT
 from spielwerk.web.roster import PLAIN, strongest
@@ -29,6 +29,7 @@ async def hint(caller: Caller, table: str, seat: int, *, longer: bool) -> shapes
         if live.to_act != viewer or chosen == PLAIN:
             raise Refusal("no-hint")
         game, version = live.record.game, live.version
+        seen = live.seen_version(own_seats(live.record, caller.guest.id))
         state = live.playing.state.copy()
         presenter = live.presenter(caller.language)
     view, robots = state.view(viewer), caller.server.robots
@@ -38,7 +39,7 @@ async def hint(caller: Caller, table: str, seat: int, *, longer: bool) -> shapes
         advice = await robots.glance(state, game, table, version, _CHOICES)
     said = await asyncio.to_thread(spoken, view, advice, version, caller.language)
     return {
-        "version": version,
+        "version": seen,
         "bot": (chosen or strongest(game)) if longer else HABIT,
         "longer": longer,
         "choices": [presenter.advised(view, each, says) for each, says in zip(advice, said, strict=True)],

@@ -6,13 +6,14 @@ Nothing here is stored or sent. Whoever changes a table does so through `tables`
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from time import monotonic
 
 import spielwerk
 from spielwerk.core.chance import Seeded
 from spielwerk.core.events import Event
+from spielwerk.core.frame import Frame
 from spielwerk.core.reasons import AmbiguousNotation, IllegalAction, MalformedNotation
 from spielwerk.core.scene import Scene
 from spielwerk.core.state import State
@@ -24,7 +25,6 @@ from spielwerk.web.errors import Refusal
 from spielwerk.web.foresight import Foresight, foresee
 from spielwerk.web.present import LogEntry, Presenter, given_up, is_logged, presenter
 from spielwerk.web.record import Command, Kept, Record, Said
-from spielwerk.web.veil import Veil
 
 
 class OtherRules(Exception):  # noqa: N818
@@ -37,6 +37,21 @@ class Clock:
 
     left: list[float]
     since: float
+
+
+@dataclass(frozen=True)
+class Window:
+    """A question that is put to a seat whatever it holds, so that the others learn nothing; it passes by itself."""
+
+    seat: int
+    due: float
+    """When it passes;"""
+    thinking: bool
+    """not if the seat has taken its time."""
+
+    def is_open(self, now: float) -> bool:
+        """Whether it is too early for a silent answer, which would tell how long somebody had to think about it."""
+        return not self.thinking and now < self.due
 
 
 @dataclass
@@ -58,7 +73,6 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.match: Match | None = None
         self.coach: Coach | None = None
-        self.veil: Veil | None = None
         self.log: list[LogEntry] = []
         self.reopened: list[int] = []
         """For each undo the first line of the log it marked, so that viewers get these lines again."""
@@ -67,11 +81,14 @@ class LiveTable:
         self.looked_at = monotonic()
         """When somebody last looked, connected or not."""
         self.moved: float | None = None
-        """When the last command was given."""
+        """When the last command was given that everybody noticed."""
         self._changes = 0
         self._changes_read = 0
         self.bot_task: asyncio.Task[None] | None = None
         self.clock_task: asyncio.Task[None] | None = None
+        self.window_task: asyncio.Task[None] | None = None
+        self.pause = 0.0
+        """Seconds for which a question stays open to which there may be nothing to say."""
         self.ticked = asyncio.Event()
         """Time was charged: somebody else's clock may run now."""
         self.stopped: Sentence | None = None
@@ -107,11 +124,6 @@ class LiveTable:
         return self.match
 
     @property
-    def _veil(self) -> Veil:
-        assert self.veil is not None  # as there is a match
-        return self.veil
-
-    @property
     def to_act(self) -> int | None:
         """The seat that has to decide."""
         if self.match is None or self.match.over or self.stopped is not None:
@@ -123,27 +135,90 @@ class LiveTable:
         """The names in the game."""
         return tuple(self.record.players)
 
+    def seen_version(self, seats: Collection[int]) -> int:
+        """How much somebody on these seats has noticed: what others decide in silence does not count."""
+        return self._commands if self.match is None else self.match.seen_version(seats)
+
+    def shown_to(self, viewer: int) -> State:
+        """The state a viewer sees: the true one if he is asked or the game is over, else what everybody noticed."""
+        match = self.playing
+        return match.state if viewer == self.to_act or match.over else match.shown
+
+    def answers_to(self, seat: int) -> State:
+        """The state in which it is to be said why a seat cannot do something, with the question of whoever is asked."""
+        shown, asked = self.shown_to(seat), self.to_act
+        frame = shown.frame
+        if frame is None or asked is None or frame.seat == asked:
+            return shown
+        shown = shown.copy()
+        shown.frame = Frame(frame.step, asked, frame.card, frame.a, frame.b, frame.picks, frame.parent)
+        return shown
+
     def scene(self, viewer: int, language: Language) -> Scene:
         """The table for a viewer, with the end of a game that somebody has given up."""
         scenes = self.shared.scenes
         scene = scenes.get((viewer, language))
         if scene is None:
-            scene = self.scene_at(self.playing.state, self.version, viewer, language)
+            match, asked = self.playing, self.to_act
+            shown = self.shown_to(viewer)
+            scene = match.game.scene(shown.view(viewer), language)
+            if shown is not match.state and shown.frame is not None and shown.frame.seat != asked:
+                question = match.game.scene(match.state.view(viewer), language).question
+                scene = replace(scene, question=question)  # whoever decides now: that is known to all
             outcome = self.playing.outcome
             if outcome is not None and scene.result is None:
                 scene = replace(scene, question=None, result=given_up(outcome, self.players, language))
             scenes[viewer, language] = scene
         return scene
 
-    def scene_at(self, state: State, version: int, viewer: int, language: Language) -> Scene:
-        """The table after so many commands; of another's turn only as much as was done in public."""
-        game = self.playing.game
-        scene = game.scene(state.view(viewer), language)
-        asked = state.frame is not None and state.frame.seat == viewer
-        if self.veil is None or asked or viewer == scene.turn or self.playing.over:
-            return scene
-        phase = self.veil.at(version)
-        return replace(scene, phase=phase, phase_name=game.wording(language).phase(phase))
+    # -- windows ---------------------------------------------------------------------------------------
+
+    @property
+    def silence(self) -> int | None:
+        """What whoever is asked answers if he has nothing to say, where that must not show; None at other questions."""
+        if self.to_act is None:
+            return None
+        state = self.playing.state
+        frame = state.frame
+        assert frame is not None  # for somebody is asked
+        step = state.steps[frame.step]
+        return step.silence if step.silence in state.options and step.is_asked_always(state, frame) else None
+
+    @property
+    def window(self) -> Window | None:
+        """The question that passes by itself, if one is open: only among people, and not where they have days."""
+        seat = self.to_act
+        if self.pause <= 0 or seat is None or self.silence is None or self.record.slow or self.moved is None:
+            return None
+        seats = self.record.seats
+        others = [each for each in seats if each.kind == "guest" and each.guest != seats[seat].guest]
+        if seats[seat].automatic or not any(not each.taken_over for each in others):
+            return None
+        return Window(seat, self.moved + self.pause, self.record.thinking == self.playing.stage)
+
+    @property
+    def passes(self) -> bool:
+        """Whether somebody has nothing to say and nobody is there who could learn from that."""
+        seat, silence = self.to_act, self.silence
+        if seat is None or silence is None or self.record.seats[seat].automatic or self.record.slow:
+            return False
+        return len(self.playing.state.options) == 1 and self.window is None
+
+    # -- moments ---------------------------------------------------------------------------------------
+
+    @property
+    def moments(self) -> int:
+        """How many moments there are to look back at: of a game that goes on those everybody noticed, later all."""
+        return self.playing.version if self.playing.over else self.playing.stage
+
+    def moment_of(self, line: LogEntry) -> int:
+        """Return at which moment a line of the log was to be read first."""
+        return line.at if self.playing.over else line.stage
+
+    def state_at(self, moment: int) -> State:
+        """Return the table at a moment."""
+        match = self.playing
+        return match.state_at(moment) if match.over else match.shown_at(moment)
 
     @property
     def shared(self) -> Shared:
@@ -172,7 +247,7 @@ class LiveTable:
     @property
     def busy(self) -> bool:
         """Whether a bot thinks here or a clock is watched."""
-        return self.bot_task is not None or self.clock_task is not None
+        return any(task is not None for task in (self.bot_task, self.clock_task, self.window_task))
 
     def goes_on(self, seat: int) -> bool:
         """Whether a bot or the coach decides for the seat that is asked."""
@@ -182,7 +257,7 @@ class LiveTable:
 
     def rest(self) -> None:
         """Let nothing go on here by itself (but what asks for it)."""
-        for task in (self.bot_task, self.clock_task):
+        for task in (self.bot_task, self.clock_task, self.window_task):
             if task is not None and task is not asyncio.current_task():
                 task.cancel()
 
@@ -255,13 +330,12 @@ class LiveTable:
         options = {**record.options, "players": record.players}
         game = spielwerk.game(record.game)
         self.match = Match(game, options, Seeded(seed), record.position, commitment)
-        self.veil = Veil(self.match, from_position=record.position is not None)
         self._shared = Shared(-1)
         self._check(record.dealt)
         self.moved = None
         self.log = []
         self.reopened = []
-        self._write(self.match.dealt, 0)
+        self._write(self.match.dealt, 0, [0] * len(self.match.dealt))
         if record.lesson and record.position is not None:
             chapter = game.lesson("en")[record.chapter]
             learner = next(at for at, seat in enumerate(record.seats) if seat.kind == "guest")
@@ -274,8 +348,7 @@ class LiveTable:
 
     def follow(self, command: Command) -> None:
         """Carry out a command that is stored already."""
-        match, asked, veil = self.playing, self.to_act, self._veil
-        then = veil.before(match.state)
+        match, asked = self.playing, self.to_act
         if command.kind == ACT:
             match.act(command.seat, command.notation)
         elif command.kind == RESIGN:
@@ -283,28 +356,30 @@ class LiveTable:
         else:
             match.undo(command.seat, consent=command.kind == UNDO_AGREED)
         self._check(command.digest)
-        veil.after(then, match.journal[-1], match.state)
         self._done(command, asked)
 
     def act(self, seat: int, notation: str, at: float, language: Language) -> Command:
         """Take a decision in memory and return the command to be stored; refused ones change nothing."""
-        match, asked, veil = self.playing, self.to_act, self._veil
-        state, then = match.state, veil.before(match.state)
+        match, asked = self.playing, self.to_act
+        state = self.answers_to(seat)
         spent = self._spent(at)
+        if seat == asked and self.window is not None:
+            spent = max(0.0, spent - self.pause)  # that long everybody has to wait
         try:
+            if seat != asked:
+                _refuse(state, seat, notation)
             match.act(seat, notation)
         except MalformedNotation as error:
             raise Refusal("malformed", notation=notation) from error
         except AmbiguousNotation as error:
             raise Refusal("ambiguous", extra={"candidates": list(error.candidates)}) from error
         except IllegalAction as error:
-            refusal = self.presenter(language).refusal(state, error.notation, error.reason, self.version)
+            refusal = self.presenter(language).refusal(state, error.notation, error.reason, self.seen_version({seat}))
             if self.coach is not None:
                 step = self.presenter(language).lesson[self.record.chapter].steps[self.coach.step]
                 answer = self.coach.answer_to(error.notation, step)
                 refusal.extra |= {"coach": answer} if answer else {}
             raise refusal from error
-        veil.after(then, match.journal[-1], match.state)
         command = Command(self.version - 1, ACT, seat, match.journal[-1].notation, at, spent, self.digest())
         self._done(command, asked)
         return command
@@ -337,20 +412,24 @@ class LiveTable:
             else:
                 self.coach.took_back(len(done.taken_back))
         if done.kind == ACT:
-            self._write(done.events, self.version)
+            before = match.stage - done.stages
+            self._write(done.events, self.version, [before + stage for stage in done.noticed])
         elif done.kind == RESIGN:
-            self.log.append(LogEntry(len(self.log), self.version, done.seat, None, remark="resigned"))
+            self.log.append(
+                LogEntry(len(self.log), self.version, done.seat, None, remark="resigned", stage=match.stage)
+            )
         else:
             self._write_undo(done)
-        self.moved = command.at
+        if done.stages:
+            self.moved = command.at
         self._tick(command, asked)
 
     # -- the log -------------------------------------------------------------------------------------
 
-    def _write(self, events: Sequence[Event], at: int) -> None:
-        for event in events:
+    def _write(self, events: Sequence[Event], at: int, stages: Sequence[int]) -> None:
+        for event, stage in zip(events, stages, strict=True):
             if is_logged(event):
-                self.log.append(LogEntry(len(self.log), at, event.seat, event))
+                self.log.append(LogEntry(len(self.log), at, event.seat, event, stage=stage))
 
     def _write_undo(self, undo: Journaled) -> None:
         """Mark what was taken back, and say so."""
@@ -359,7 +438,10 @@ class LiveTable:
         for entry in marked:
             entry.undone = True
         self.reopened.append(marked[0].number if marked else len(self.log))
-        self.log.append(LogEntry(len(self.log), self.version, undo.seat, None, len(undo.taken_back)))
+        noticed = sum(self.playing.journal[version].stages > 0 for version in undo.taken_back)
+        if noticed:
+            entry = LogEntry(len(self.log), self.version, undo.seat, None, noticed, stage=self.playing.stage)
+            self.log.append(entry)
 
     # -- time ----------------------------------------------------------------------------------------
 
@@ -387,5 +469,13 @@ class LiveTable:
             return 0.0
         left = self.clock.left[seat]
         if self.to_act == seat:
-            left -= max(0.0, now - self.clock.since)
+            left -= max(0.0, now - self.clock.since - (0.0 if self.window is None else self.pause))
         return max(0.0, round(left, 3))
+
+
+def _refuse(shown: State, seat: int, notation: str) -> None:
+    """Say to somebody who is not asked why something is not possible, by what is shown to him."""
+    action = shown.parse(notation, seat)
+    reason = shown.why_not(action, seat)
+    if reason is not None:
+        raise IllegalAction(shown.text(action), reason)

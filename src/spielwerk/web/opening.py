@@ -145,7 +145,7 @@ def _seats(
 def _options(game: Game[Any], wanted: dict[str, Any], facts: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options as they are stored, with the corrected cards and both decks."""
     _check_options(game, wanted)
-    options = dict(wanted)
+    options = {**game.discreet, **wanted}
     if facts:
         options["facts"] = facts
     room = game.decks()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from operator import attrgetter
@@ -12,7 +12,7 @@ from typing import Any, Final, Literal
 import spielwerk
 from spielwerk.bots.review import Moment, Review
 from spielwerk.core.cards import UNKNOWN
-from spielwerk.core.events import UNTOLD, Event
+from spielwerk.core.events import UNSEEN, Event
 from spielwerk.core.game import Game
 from spielwerk.core.lessons import Chapter
 from spielwerk.core.reasons import AmbiguousNotation, MalformedNotation, Reason
@@ -39,16 +39,19 @@ class LogEntry:
 
     number: int
     at: int
+    """After so many commands it was written."""
     seat: int
     event: Event | None
     count: int = 0
     undone: bool = False
     remark: Literal["undo", "resigned"] = "undo"
+    stage: int = 0
+    """So much everybody had noticed with it."""
 
 
 def is_logged(event: Event) -> bool:
     """Whether an event makes a line of the log, whoever reads it."""
-    return event.kind not in UNTOLD
+    return event.kind not in UNSEEN
 
 
 def given_up(outcome: Outcome, players: Sequence[str], language: Language) -> Result:
@@ -123,22 +126,25 @@ class Presenter:
             "turning_points": [turning(moment) for moment in review.turning_points],
         }
 
+    def deciding(self, seat: int, name: str) -> shapes.Decision:
+        """Return the question as all others see it: they learn only who is asked."""
+        return {
+            "seat": seat,
+            "kind": None,
+            "prompt": say(self.language, "table", "deciding", player=name),
+            "yours": False,
+            "card": None,
+            "options": [],
+            "greyed": [],
+        }
+
     def decision(self, view: View) -> shapes.Decision | None:
         """Return the question; only the seat that is asked learns what it is."""
         decision = view.decision
         if decision is None:
             return None
         if not view.asked:
-            name = view.table.setup.players[decision.seat]
-            return {
-                "seat": decision.seat,
-                "kind": None,
-                "prompt": say(self.language, "table", "deciding", player=name),
-                "yours": False,
-                "card": None,
-                "options": [],
-                "greyed": [],
-            }
+            return self.deciding(decision.seat, view.table.setup.players[decision.seat])
         table = view.table
         return {
             "seat": decision.seat,
@@ -246,9 +252,18 @@ class Presenter:
     # -- the log -----------------------------------------------------------------------------------
 
     def lines(
-        self, entries: Iterable[LogEntry], players: tuple[str, ...], reader: int, *, everything: bool = False
+        self,
+        entries: Iterable[LogEntry],
+        players: tuple[str, ...],
+        reader: int,
+        *,
+        everything: bool = False,
+        moment: Callable[[LogEntry], int] | None = None,
     ) -> list[shapes.Line]:
-        """Word lines for a reader; `everything` shows all cards, once a game is over."""
+        """Word lines for a reader; `everything` shows all cards, once a game is over.
+
+        `moment` says at which moment of the game a line was written.
+        """
         worded = self._worded.setdefault((players, reader, everything), {})
         found: list[Any] = []
         for entry in entries:
@@ -257,7 +272,7 @@ class Presenter:
             else:  # the same things happen again and again
                 key = _HAPPENED(entry.event)
                 words = worded.get(key) or self._remember(worded, key, entry.event, players, reader, everything)
-            line = {"number": entry.number, "at": entry.at, **words}
+            line = {"number": entry.number, "at": entry.at if moment is None else moment(entry), **words}
             if entry.undone:
                 line["undone"] = True
             found.append(line)

@@ -94,6 +94,8 @@ class Record:
     nonces: list[str] = field(default_factory=list)
     """What the seats have added to the seed, once they knew its hash."""
     undo: UndoVote | None = None
+    thinking: int = -1
+    """When everybody had noticed so much, somebody took time for a question that would have passed by itself."""
     takeovers: dict[str, TakeoverVote] = field(default_factory=dict)
     rematch: list[str] = field(default_factory=list)
     rematch_nonces: dict[str, str] = field(default_factory=dict)

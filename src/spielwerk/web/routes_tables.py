@@ -14,7 +14,7 @@ from spielwerk.match.commitment import RULE, new_promise, promised
 from spielwerk.web import deciding, hinting, positions, seating, shapes
 from spielwerk.web.caller import Actor, Asker, Caller, Opener, Prover, Reader, Talker
 from spielwerk.web.deciding import Done
-from spielwerk.web.describe import log_lines, moment_seen, summary, table_seen, viewpoint
+from spielwerk.web.describe import log_lines, moment_seen, own_seats, summary, table_seen, viewpoint
 from spielwerk.web.errors import Refusal, Repeating
 from spielwerk.web.opening import NewTable, Nonce
 from spielwerk.web.present import SPECTATOR
@@ -253,6 +253,12 @@ async def undo(caller: Actor, table: TableId, body: UndoBody) -> shapes.Answer:
     return _answer(await deciding.undo(caller.lobby, table, caller.guest.id, body.seat, body.version))
 
 
+@router.post("/tables/{table}/think")
+async def think(caller: Actor, table: TableId, body: UndoBody) -> shapes.Answer:
+    """Take time for a question that would pass by itself."""
+    return _answer(await deciding.think(caller.lobby, table, caller.guest.id, body.seat, body.version))
+
+
 @router.post("/tables/{table}/again")
 async def again(caller: Actor, table: TableId) -> shapes.Answer:
     """In a lesson: begin the step anew."""
@@ -286,7 +292,7 @@ async def why(
         if viewer == SPECTATOR:
             raise Refusal("not-your-seat")
         presenter = live.presenter(caller.language)
-        state = live.playing.state
+        state = live.answers_to(viewer)
         if notation is not None:
             return presenter.why_notation(state, viewer, notation)
         if card is None:
@@ -306,8 +312,9 @@ async def foresight(
         viewer = viewpoint(live, caller.guest.id, seat)
         if viewer == SPECTATOR or viewer != live.to_act:
             raise Refusal("not-asked")
-        if version != live.version:
-            raise Refusal("stale", extra={"version": live.version})
+        now = live.seen_version(own_seats(live.record, caller.guest.id))
+        if version != now:
+            raise Refusal("stale", extra={"version": now})
         return live.presenter(caller.language).foresight(live.playing.state, viewer, live.foreseen())
 
 
@@ -347,7 +354,7 @@ async def replay(caller: Reader, table: TableId) -> shapes.Replay:
         viewer = viewpoint(live, caller.guest.id, None)
         return {
             "table": summary(live.record, caller.guest.id, caller.language),
-            "moments": live.version,
+            "moments": live.moments,
             "lines": log_lines(live, viewer, caller.language, everything=True),
         }
 

@@ -16,7 +16,7 @@ from spielwerk.language import Language
 from spielwerk.web import deciding
 from spielwerk.web.caller import Caller, caller_of, check_rate
 from spielwerk.web.database import StorageError
-from spielwerk.web.describe import moment_text, table_changes, table_seen, viewpoint
+from spielwerk.web.describe import moment_text, own_seats, table_changes, table_seen, viewpoint
 from spielwerk.web.errors import Refusal
 from spielwerk.web.hub import Connection
 from spielwerk.web.live import LiveTable
@@ -62,6 +62,14 @@ class Undo(_Message):
     version: Version
 
 
+class Think(_Message):
+    """A wish to take one's time for a question that would pass by itself."""
+
+    type: Literal["think"]
+    seat: SeatNumber
+    version: Version
+
+
 class UndoAnswer(_Message):
     """The answer to such a wish."""
 
@@ -93,8 +101,8 @@ class Ping(_Message):
     type: Literal["ping"]
 
 
-Heard = Annotated[Act | Undo | UndoAnswer | Chat | Look | Ping, Field(discriminator="type")]
-_HEARD: TypeAdapter[Act | Undo | UndoAnswer | Chat | Look | Ping] = TypeAdapter(Heard)
+Heard = Annotated[Act | Undo | Think | UndoAnswer | Chat | Look | Ping, Field(discriminator="type")]
+_HEARD: TypeAdapter[Act | Undo | Think | UndoAnswer | Chat | Look | Ping] = TypeAdapter(Heard)
 
 
 class Viewer:
@@ -122,9 +130,13 @@ class Viewer:
         self._turn = asyncio.Lock()
         """Held while one message is answered or one change told, so that an answer comes before what it caused."""
         self._in_changes = changes
-        self._known: tuple[LiveTable, int, int] | None = None
+        self._known: tuple[LiveTable, int, int, int] | None = None
+        """The table, its record and who is there as they were told last, and how much was noticed there."""
         self._scene: Scene | None = None
         self._full = True
+        self._again = False
+        """Whether the viewer is to be told how it is even if nothing is new."""
+        self._over = False
         self._log = 0
         self._chat = 0
         self._undos = 0
@@ -193,7 +205,8 @@ class Viewer:
         else:
             async with self._lobby.at(self._table) as live:
                 message = self._news(live)
-        await self._send(message)
+        if message is not None:
+            await self._send(message)
 
     def _news_at_once(self) -> bytes | None:
         """Return what is new already, to be sent with an answer: who is told changes reads both together."""
@@ -208,23 +221,31 @@ class Viewer:
         connection.news = False
         return message
 
-    def _news(self, live: LiveTable) -> bytes:
-        """Return what the viewer does not know yet: the whole table, or only what decisions have changed."""
+    def _news(self, live: LiveTable) -> bytes | None:
+        """Return what the viewer does not know yet, if anything: the whole table, or only what decisions changed."""
         lobby, language = self._lobby, self._language
         lobby.attend(live)
-        full, scene = self._full, self._scene
-        log = 0 if full else min(self._log, *live.reopened[self._undos :], len(live.log))
+        full, scene, before = self._full, self._scene, self._known
+        known = (live, live.record.revision, lobby.hub.stamp(live.id), live.seen_version(self._own(live)))
+        if not full and not self._again and known == before and self._chat == len(live.chat):
+            return None  # nobody is to learn that something was decided in silence
+        ended = live.match is not None and live.match.over and not self._over  # all moments can be looked at now
+        log = 0 if full or ended else min(self._log, *live.reopened[self._undos :], len(live.log))
         chat = 0 if full else self._chat
-        known = (live, live.record.revision, lobby.hub.stamp(live.id))
-        if full or scene is None or known != self._known or live.match is None or live.clock is not None:
+        told_all = before is not None and known[:3] == before[:3]
+        if full or scene is None or not told_all or ended or live.match is None or live.clock is not None:
             seen = table_seen(lobby, live, self._guest, language, self._seat, log, chat)
             self._scene = seen["scene"] if self._in_changes else None
             message = _written({"type": "table", "full": full, "table": seen})
         else:
             message = self._changes(live, scene, log, chat)
-        self._known, self._full = known, False
+        self._known, self._full, self._again = known, False, False
+        self._over = live.match is not None and live.match.over
         self._log, self._chat, self._undos = len(live.log), len(live.chat), len(live.reopened)
         return message
+
+    def _own(self, live: LiveTable) -> list[int]:
+        return own_seats(live.record, self._guest)
 
     def _changes(self, live: LiveTable, before: Scene, log: int, chat: int) -> bytes:
         """Return what decisions have changed; made once for all who look from the same place and knew the same."""
@@ -277,10 +298,11 @@ class Viewer:
         except Refusal as refusal:
             answer = {"type": "answer", "ok": False, **refusal.body(self._language)}
             if refusal.code == "stale":
+                self._again = True
                 self._connection.wake()
         return {**answer, "id": answer_to}
 
-    async def _do(self, message: Act | Undo | UndoAnswer | Chat | Look | Ping) -> dict[str, Any]:
+    async def _do(self, message: Act | Undo | Think | UndoAnswer | Chat | Look | Ping) -> dict[str, Any]:
         lobby = self._lobby
         await check_rate(self._caller, "chat" if isinstance(message, Chat) else "act")
         match message:
@@ -290,6 +312,8 @@ class Viewer:
                 )
             case Undo():
                 done = await deciding.undo(lobby, self._table, self._guest, message.seat, message.version)
+            case Think():
+                done = await deciding.think(lobby, self._table, self._guest, message.seat, message.version)
             case UndoAnswer():
                 done = await deciding.answer_undo(lobby, self._table, self._guest, message.seat, message.agree)
             case Chat():

@@ -102,6 +102,7 @@ class Lobby:
         return live
 
     def _keep(self, live: LiveTable) -> None:
+        live.pause = self.config.window
         self._live[live.id] = live
         self._live.move_to_end(live.id)
         for table_id in list(self._live)[: max(0, len(self._live) - self.config.cached)]:

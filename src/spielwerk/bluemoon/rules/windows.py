@@ -210,10 +210,12 @@ def _work(state: BlueMoonState, window: Frame, card: int, run: Run) -> None:
 
 class _AlwaysWindow(Window):
     always_asked: ClassVar[bool] = True
+    silence: ClassVar[int] = PASS
 
 
 class _AlwaysAnswer(Answer):
     always_asked: ClassVar[bool] = True
+    silence: ClassVar[int] = PASS
 
 
 WINDOW: Final = register(Window("intervene"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from spielwerk.core.cards import distinct, without
 from spielwerk.core.events import Event, Run
@@ -26,6 +26,7 @@ from spielwerk.kunitori.actions import (
 from spielwerk.kunitori.asking import Question
 from spielwerk.kunitori.cards.model import Card
 from spielwerk.kunitori.names import NINJA, RAMPART, is_general
+from spielwerk.kunitori.options import ALWAYS
 from spielwerk.kunitori.rules import frames
 from spielwerk.kunitori.rules.because import because
 
@@ -277,6 +278,12 @@ class NinjaShield(Question):
     """The victim may show a ninja or a general from hand."""
 
     verbs = ("show", "no")
+    silence: ClassVar[int] = NO
+
+    def is_asked_always(self, state: KunitoriState, frame: Frame) -> bool:
+        """Whether nobody is to learn that there is nothing to show, where showing something could help."""
+        hand = bool(state.zone(zones.HAND, frame.seat))
+        return state.setup.options.windows == ALWAYS and hand and self._can_protect(state, frame)
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """With nothing turned up there is nothing to protect."""

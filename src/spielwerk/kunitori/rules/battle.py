@@ -5,7 +5,7 @@ The battle of the Travelling monk is declared in `joint`; from the defence on it
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from spielwerk.core.cards import distinct
 from spielwerk.core.events import Event, Run
@@ -15,6 +15,7 @@ from spielwerk.kunitori import actions, steps, zones
 from spielwerk.kunitori.actions import DONE, HOLD, MAX_SEATS, PASS, REFUSE, REINFORCE, SEND, SHOW, TAKE
 from spielwerk.kunitori.asking import Question
 from spielwerk.kunitori.names import KINDS, LAND, PREFECTURE, VILLAGE, is_general, is_troop
+from spielwerk.kunitori.options import ALWAYS
 from spielwerk.kunitori.rules import frames
 from spielwerk.kunitori.rules.aftermath import demands, leave_battle
 from spielwerk.kunitori.rules.because import because
@@ -200,6 +201,11 @@ class Ambush(Question):
     """Cards with attack shown from the defender's hand (KU-R5.9)."""
 
     verbs = ("show", "done")
+    silence: ClassVar[int] = DONE
+
+    def is_asked_always(self, state: KunitoriState, frame: Frame) -> bool:
+        """Whether nobody is to learn that there is nothing to show; an empty hand everybody sees."""
+        return state.setup.options.windows == ALWAYS and bool(state.zone(zones.HAND, frame.seat))
 
     def ask(self, state: KunitoriState, frame: Frame, run: Run) -> list[int]:
         """Any number of them, also none."""

@@ -85,6 +85,7 @@ from spielwerk.web.shapes.tables import (
     Undo,
     UndoRequest,
     Votes,
+    Window,
     You,
 )
 
@@ -161,6 +162,7 @@ __all__ = [
     "Votes",
     "Weighed",
     "Why",
+    "Window",
     "Words",
     "Written",
     "You",

@@ -136,6 +136,17 @@ class Clock(TypedDict):
     at: str
 
 
+class Window(TypedDict):
+    """A question put to a seat whatever it holds, so that nobody learns who has something to say to it."""
+
+    seat: int
+    left: float
+    """Seconds until it passes by itself;"""
+    thinking: bool
+    """not once the seat has taken its time."""
+    text: str
+
+
 class Rematch(TypedDict):
     """Who wants to play again, and the hash of what that game is dealt from together with what the players add."""
 
@@ -198,6 +209,7 @@ class Table(TypedDict):
     log: Log
     chat: Chat
     undo: Undo | None
+    window: Window | None
     commitment: Commitment | None
     rematch: Rematch | None
     match: MatchScore | None
