@@ -229,7 +229,7 @@ def _told_to(lobby: Lobby, live: LiveTable, guest: str, before: Scene) -> bytes:
         [
             table_seen(lobby, live, guest, "en"),
             table_changes(live, viewer, guest, "en", before, 0, 0)[0],
-            moment_seen(live, live.version, viewer, "en", everything=False),
+            moment_seen(live, live.moments, viewer, "en", everything=False),
         ]
     )
 

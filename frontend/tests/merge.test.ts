@@ -31,6 +31,7 @@ function table(version: number, lines: Line[], id = "T"): Table {
     log: { from: lines[0]?.number ?? 0, next: lines.length, lines },
     chat: { from: 0, next: 0, lines: [] },
     undo: null,
+    window: null,
     commitment: null,
     rematch: null,
     match: null,

@@ -16,6 +16,7 @@ export interface Answer {
 export type Command =
   | { type: "act"; seat: number; version: number; notation: string }
   | { type: "undo"; seat: number; version: number }
+  | { type: "think"; seat: number; version: number }
   | { type: "undo-answer"; seat: number; agree: boolean }
   | { type: "chat"; text: string }
   | { type: "look"; seat: number | null; lang: Lang };

@@ -1414,6 +1414,7 @@ export interface components {
             undo: components["schemas"]["Undo"] | null;
             /** Version */
             version: number;
+            window: components["schemas"]["Window"] | null;
             you: components["schemas"]["You"];
         };
         /**
@@ -1586,6 +1587,20 @@ export interface components {
             sentence: string;
         };
         /**
+         * Window
+         * @description A question put to a seat whatever it holds, so that nobody learns who has something to say to it.
+         */
+        Window: {
+            /** Left */
+            left: number;
+            /** Seat */
+            seat: number;
+            /** Text */
+            text: string;
+            /** Thinking */
+            thinking: boolean;
+        };
+        /**
          * Words
          * @description What things are called, in their order.
          */
@@ -1733,6 +1748,7 @@ export type VerifiedOutcome = components['schemas']['VerifiedOutcome'];
 export type Votes = components['schemas']['Votes'];
 export type Weighed = components['schemas']['Weighed'];
 export type Why = components['schemas']['Why'];
+export type Window = components['schemas']['Window'];
 export type Words = components['schemas']['Words'];
 export type Written = components['schemas']['Written'];
 export type You = components['schemas']['You'];

@@ -300,6 +300,13 @@ export class TableStore {
     this.steps.undone();
   }
 
+  /** Take time for a question that would pass by itself. */
+  async think(): Promise<void> {
+    const table = this.table;
+    if (!table?.window) return;
+    this.show(await this.live.send({ type: "think", seat: table.window.seat, version: table.version }));
+  }
+
   /** What goes back next, in few words, and in how many steps everything does that can freely be taken back. */
   get back(): { name: string; steps: number } {
     const free = this.table?.undo?.decisions ?? 0;
