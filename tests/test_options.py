@@ -356,3 +356,41 @@ def test_a_refused_option_ends_the_command_with_the_choices() -> None:
     result = CliRunner().invoke(group, arguments)
     assert isinstance(result.exception, SetupRefused)
     assert "each, once" in str(result.exception)
+
+
+# -- when to ask -------------------------------------------------------------------------------------
+
+
+def _ninja_comes(windows: str, **theirs: Any) -> Any:
+    position = {"turn": "nobunaga", "phase": "action", "nobunaga": {"hand": {"skilled-ninja": 1}}, "hideyoshi": theirs}
+    state = GAME.position(position, players=("nobunaga", "hideyoshi"), options={"windows": windows})
+    state.play("play skilled-ninja")
+    return state
+
+
+@pytest.mark.parametrize(
+    ("windows", "hand", "asked"),
+    [
+        ("asked", {"copper": 1}, False),
+        ("asked", {"skilled-ninja": 1}, True),
+        ("always", {"copper": 1}, True),
+        ("always", {"skilled-ninja": 1}, True),
+        ("always", {}, False),  # everybody sees that there is no card
+    ],
+)
+def test_who_could_show_a_shield_is_asked_always_if_that_was_agreed(
+    windows: str, hand: dict[str, int], asked: bool
+) -> None:
+    state = _ninja_comes(windows, hand=hand, deck=["gold", "silver", "copper"])
+    assert state.decision is not None
+    assert (state.decision.kind == "ninja-shield") == asked
+
+
+def test_nobody_is_asked_for_a_shield_where_there_is_nothing_to_protect() -> None:
+    state = _ninja_comes("always", hand={"skilled-ninja": 1}, deck=[])
+    assert state.decision is not None
+    assert state.decision.seat == 0
+
+
+def test_another_way_of_asking_is_no_option() -> None:
+    assert "windows" in str(refusal(windows="sometimes"))

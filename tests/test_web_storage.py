@@ -246,16 +246,18 @@ def _share(one: Process, two: Process) -> None:
         _post(two, bert, f"/api/tables/{table}/join", {})
         for person in people:  # each sees the other, who is connected to another process
             person.until(lambda told: told["state"] == "playing" and all(seat["here"] for seat in told["seats"]))
-        version = 0
+        noticed = 0
         for _ in range(12):
-            told = people[0].until(lambda told: told["to_act"] in (0, 1) and told["version"] >= version)  # noqa: B023
-            version = told["version"]
+            told = people[0].until(lambda told: told["to_act"] in (0, 1) and told["log"]["next"] >= noticed)  # noqa: B023
+            noticed = told["log"]["next"]
             mover = people[told["to_act"]]
-            mover.until(lambda told: told["version"] >= version)  # noqa: B023
+            same = (noticed, told["to_act"])
+            mover.until(lambda told: (told["log"]["next"], told["to_act"]) == same)  # noqa: B023
+            before = mover.told["version"]
             mover.act()
-            version += 1
+            noticed = mover.until(lambda told: told["version"] > before)["log"]["next"]  # noqa: B023
             for person in people:
-                person.until(lambda told: told["version"] >= version)  # noqa: B023
+                person.until(lambda told: told["log"]["next"] >= noticed)  # noqa: B023
 
 
 def _act(socket: Any, told: Any, notation: str) -> None:

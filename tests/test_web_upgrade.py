@@ -68,7 +68,7 @@ def test_tables_of_every_version_open_and_no_guest_is_locked_out(version: str, t
                     refused = guest.refused("stopped", "POST", f"/api/tables/{table}/act", body)
                     assert f"under rules {version}" in refused["message"]
                 elif states[table] == "over":
-                    assert guest.ok("GET", f"/api/tables/{table}/replay")["moments"] == told["version"] > 0
+                    assert guest.ok("GET", f"/api/tables/{table}/replay")["moments"] > 0
                     assert guest.ok("GET", f"/api/tables/{table}/verify")["holds"]
                 else:
                     assert told["state"] == "waiting"

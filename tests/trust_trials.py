@@ -17,6 +17,7 @@ from typing import Any, Final, cast
 import msgspec
 from sqlalchemy import event
 
+import discretion
 import spielwerk
 import test_web_upgrade
 from spielwerk.bots.base import Question
@@ -85,6 +86,13 @@ def streams(folder: Path) -> Iterator[Trial]:
         return float(compared)
 
     yield trial
+
+
+@contextmanager
+def in_step(folder: Path) -> Iterator[Trial]:
+    """The same public things happen in two worlds in which others hold something else: nobody sees who is asked."""
+    games = list(discretion.setups().values())
+    yield lambda number: float(discretion.tried(folder, games[number % len(games)], number).compared)
 
 
 def _two_seats(rng: Random) -> NewTable:
@@ -199,6 +207,7 @@ def links(folder: Path) -> Iterator[Trial]:
         await seating.join(lobby, table, "g1", "Bob", None, None, "en")
         wires = [Link(Random(f"{number}-{seat}")) for seat in (0, 1)]
         decided: list[str] = []
+        reached = [0, 0]
         lost = 0
 
         async def surely(seat: int, request: Callable[[], Awaitable[Any]]) -> Any:
@@ -211,14 +220,16 @@ def links(folder: Path) -> Iterator[Trial]:
 
         while len(decided) < _LONG:
             seen = [await surely(seat, partial(_seen, lobby, table, seat)) for seat in (0, 1)]
-            assert seen[0]["version"] == seen[1]["version"] == len(decided)
+            assert seen[0]["log"]["next"] == seen[1]["log"]["next"]
+            assert [each["version"] for each in seen] == reached
             seat = seen[0]["to_act"]
             if seat is None:
                 break
             option = rng.choice(seen[seat]["decision"]["options"])["notation"]
-            command = partial(deciding.act, lobby, table, f"g{seat}", seat, len(decided), option, "en")
+            command = partial(deciding.act, lobby, table, f"g{seat}", seat, reached[seat], option, "en")
             await surely(seat, command)
             decided.append(option)
+            reached = [lobby._live[table].seen_version([each]) for each in (0, 1)]  # and no further
         for wire in wires:
             await wire.settle()
         stored = await storage.load(table)

@@ -70,6 +70,8 @@ class Journaled:
     """How much of it the others noticed, stage by stage (see `stages`): nothing of what somebody decides in silence."""
     noticed: tuple[int, ...] = ()
     """For each event, with which of these stages."""
+    own: int = 1
+    """How much the seat itself noticed."""
 
     @property
     def reveals(self) -> bool:
@@ -122,7 +124,7 @@ class Match:
         """What everybody but the seat that is asked sees: the state after the last thing everybody has noticed."""
         self._first_shown = self.shown
         self._stages: list[int] = [0]  # how much everybody had noticed, by version
-        self._silent: Counter[int] = Counter()  # decisions nobody else noticed, by seat
+        self._more: Counter[int] = Counter()  # how much more (or less) each seat has noticed of its own decisions
 
     @staticmethod
     def resumed(transcript: Transcript, chance: Chance) -> Match:
@@ -206,7 +208,7 @@ class Match:
         self.shown = told.shown[-1] if told.shown else self.shown
         stages, noticed = len(told.shown), tuple(told.stages)
         events, digest = tuple(told), self.state.digest()
-        self._write(Journaled(ACT, seat, number, notation, outcomes, events, digest, (), stages, noticed))
+        self._write(Journaled(ACT, seat, number, notation, outcomes, events, digest, (), stages, noticed, told.own))
         return list(told)
 
     def resign(self, seat: int) -> None:
@@ -255,8 +257,7 @@ class Match:
     def _write(self, command: Journaled) -> None:
         self.journal.append(command)
         self._stages.append(self._stages[-1] + command.stages)
-        if not command.stages:
-            self._silent[command.seat] += 1
+        self._more[command.seat] += command.own - command.stages
         if self.version % _KEPT_EVERY == 0:
             self._kept[self.version] = self.state.copy()
 
@@ -286,17 +287,17 @@ class Match:
 
     def seen_version(self, seats: Collection[int]) -> int:
         """Return how much somebody on these seats has noticed; it never comes back."""
-        return self._stages[-1] + sum(self._silent[seat] for seat in seats)
+        return self._stages[-1] + sum(self._more[seat] for seat in seats)
 
     def made_at(self, seats: Collection[int], seen: int) -> int | None:
         """Return the version at which somebody on these seats who had noticed so much saw the next command made."""
         now = self.seen_version(seats)
         for version in range(self.version - 1, -1, -1):
             command = self.journal[version]
-            if command.stages or command.seat in seats:
-                now -= command.stages or 1
-                if now <= seen:
-                    return version if now == seen else None
+            noticed = command.own if command.seat in seats else command.stages
+            now -= noticed
+            if noticed and now <= seen:
+                return version if now == seen else None
         return None
 
     # -- taking back ---------------------------------------------------------------------------------

@@ -23,6 +23,8 @@ class Told(list[Event]):
         """The table stage by stage."""
         self.stages: list[int] = []
         """For each event heard so far, how many stages there were with it."""
+        self.own = 1
+        """How much whoever decided has noticed: his decision, and what happened after his turn."""
         self._at_once = at_once
 
     def look(self, state: State) -> None:
@@ -60,4 +62,6 @@ def followed(state: State, action: int, chance: Chance) -> Told:
     after = state.frame
     if after is None or after.seat != state.turn or (state.turn != turn and not told.shown):
         told.show(state)
+    passed = [at for at, shown in enumerate(told.shown) if shown.turn != turn or before.seat != turn]
+    told.own += len(told.shown) - 1 - passed[0] if passed else 0
     return told
