@@ -319,6 +319,11 @@ class Match:
         """Whether a decision of the seat stands, so that the others could agree to take it back."""
         return any(self.journal[version].seat == seat for version in self._standing)
 
+    def noticed_last(self, seat: int) -> int | None:
+        """Return the first stage of the last decision of the seat that stands; None if nobody noticed it."""
+        version = next((each for each in reversed(self._standing) if self.journal[each].seat == seat), None)
+        return None if version is None or not self.journal[version].stages else self._stages[version] + 1
+
     def undo_horizon(self, seat: int) -> int:
         """Return how many decisions in a row the seat can take back freely."""
         count = 0

@@ -194,7 +194,7 @@ def _stopped_seen(lobby: Lobby, live: LiveTable, guest: str, language: Language,
         scene = TypeAdapter(Scene).validate_python(shown["scene"])
         lines: list[shapes.Line] = shown.get("lines", [])
     elif live.match is not None:  # as far as the present rules can follow
-        scene = live.match.game.scene(live.match.state.view(viewer), language)
+        scene = live.match.game.scene(live.match.shown.view(viewer), language)
         lines = log_lines(live, viewer, language)
     else:
         return seen
@@ -320,6 +320,7 @@ def _undo(live: LiveTable, viewer: int, language: Language) -> shapes.Undo:
         "possible": False,
         "consent": False,
         "decisions": 0,
+        "at": None,
         "reason": None,
         "request": None,
         "refused": None,
@@ -341,6 +342,7 @@ def _undo(live: LiveTable, viewer: int, language: Language) -> shapes.Undo:
         return undo
     reason = match.why_no_undo(viewer)
     undo["decisions"] = match.undo_horizon(viewer)
+    undo["at"] = match.noticed_last(viewer)
     if reason is not None:
         undo["reason"] = say(language, "table", reason.code)
         undo["consent"] = match.has_decided(viewer)

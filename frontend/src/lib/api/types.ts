@@ -1470,6 +1470,8 @@ export interface components {
          * @description Whether the last decision can be taken back.
          */
         Undo: {
+            /** At */
+            at: number | null;
             /** Consent */
             consent: boolean;
             /** Decisions */

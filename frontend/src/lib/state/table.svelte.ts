@@ -315,7 +315,7 @@ export class TableStore {
 
   /** What was decided last, if the log tells it: whoever comes back to a table knows no steps. */
   private lastTold(): string {
-    const told = this.lines.filter((line) => !line.undone && line.at === this.table?.version);
+    const told = this.lines.filter((line) => !line.undone && line.at === this.table?.undo?.at);
     const card = told.find((line) => line.cards.length > 0)?.cards[0];
     return card && this.table ? library.name(this.table.game, card) : "";
   }

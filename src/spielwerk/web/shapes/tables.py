@@ -65,6 +65,8 @@ class Undo(TypedDict):
     possible: bool
     consent: bool
     decisions: int
+    at: int | None
+    """The moment of the last decision, of which the log tells; None if nobody noticed it."""
     reason: str | None
     request: UndoRequest | None
     refused: str | None
