@@ -279,7 +279,8 @@ class Pair:
                 quiet.append(action)
         if not quiet:
             return False
-        behind.act(seat, self._rng.choice(quiet), self._at)
+        done = [each.action for each in ahead.live.playing.journal[-4:]]  # in the same phase, if possible
+        behind.act(seat, self._rng.choice([each for each in quiet if each in done] or quiet), self._at)
         self.found.silent += not behind.live.playing.journal[-1].stages
         return True
 

@@ -213,7 +213,7 @@ class LiveTable:
 
     def moment_of(self, line: LogEntry) -> int:
         """Return at which moment a line of the log was to be read first."""
-        return line.at if self.playing.over else line.stage
+        return line.at if self.match is None or self.match.over else line.stage
 
     def state_at(self, moment: int) -> State:
         """Return the table at a moment."""
