@@ -257,9 +257,9 @@ def test_a_network_that_judged_tables_of_kunitori_is_refused_in_words(tmp_path: 
     file = tmp_path / "old.npz"
     Trained("bluemoon", Network.fresh(40, (4, 4), 1)).save(file)
     rewritten(file, game="kunitori", features=1)
-    with pytest.raises(BadNetwork, match="another version of kunitori; train it anew"):
+    with pytest.raises(BadNetwork, match="another version of kunitori; train it again"):
         Trained.load(file)
-    with pytest.raises(UnknownBot, match="another version of kunitori; train it anew"):
+    with pytest.raises(UnknownBot, match="another version of kunitori; train it again"):
         check_bot(f"learned:{file}")
     with pytest.raises(BadNetwork, match="another format"):
         TrainedTaste.load(file)
