@@ -166,11 +166,11 @@ def test_a_policy_of_another_shape_or_format_is_refused(tmp_path: Path) -> None:
     policy = Policy.fresh("kunitori", 2, 8, seed=1)
     policy.inner = policy.inner[:-1]
     policy.save(tmp_path / "old.npz")
-    with pytest.raises(BadPolicy, match="another version of kunitori; train it anew"):
+    with pytest.raises(BadPolicy, match="another version of kunitori; train it again"):
         Policy.load(tmp_path / "old.npz")
     about = np.array(json.dumps({"format": 0}))
     np.savez(tmp_path / "format.npz", about=about, **dict.fromkeys(policy.weights(), about))  # type: ignore[arg-type]
-    with pytest.raises(BadPolicy, match="of another format; train it anew"):
+    with pytest.raises(BadPolicy, match="has another format; train it again"):
         Policy.load(tmp_path / "format.npz")
 
 
