@@ -87,7 +87,7 @@ def test_what_is_no_budget_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("name", ["clever", "search:", "search:fast", "greedy:5it", "exec:", "exec", 'exec:"x'])
 def test_a_name_nobody_has_is_refused_with_what_is_possible(name: str) -> None:
-    with pytest.raises(UnknownBot, match=r"choose from: random, greedy, search, search:500ms, .*exec:COMMAND"):
+    with pytest.raises(UnknownBot, match=r"(?i)choose from: random, greedy, search, search:500ms, .*exec:COMMAND"):
         check_bot(name)
 
 

@@ -268,7 +268,9 @@ def _unknown(name: str, why: str) -> UnknownBot:
 def _nobody(name: str) -> UnknownBot:
     """Say that nobody has a name, and who may be meant."""
     near = meant(name.partition(":")[0], dict.fromkeys(form.partition(":")[0] for form in _written()))
-    return UnknownBot(problem("no-bot-near", name=name, near=near)) if near else _unknown(name, problem("nobody"))
+    if near is None:
+        return _unknown(name, problem("nobody"))
+    return UnknownBot(problem("no-bot-near", name=name, near=near, known=", ".join(_written())))
 
 
 def _written() -> Iterable[str]:
