@@ -112,6 +112,7 @@ def test_a_phone_has_room_for_everything_that_counts(invite: Invite, size: tuple
     assert amiss(visitor, *always, "[data-notation=pass]", "[data-tool=undo]") == []
     assert page.evaluate(_COVERED, "main [data-notation], [data-tool=undo], [data-tool=hint], .menu") == []
     page.locator("[data-zone=hand] [data-id=pillar-26]").click()
+    expect(page.locator(".raised [data-notation]")).to_be_visible()
     assert amiss(visitor, *always, ".raised", ".raised button") == []
     assert page.evaluate(_COVERED, ".raised button") == []
     assert visitor.sideways() == 0
