@@ -192,7 +192,7 @@ class Pair:
             if seat is None:
                 return None
             self._at += 1.0
-            action = self._rng.choice(one.state.options)
+            action = self._chosen(one.state.options)
             for world in (one, other):
                 world.act(seat, action, self._at)
         if one.live.to_act is None:
@@ -217,26 +217,40 @@ class Pair:
             world.noticed = 0
         return one, other
 
+    def _chosen(self, options: list[int]) -> int:
+        """Return an option, the last one (often to pass) not so often."""
+        rng = self._rng
+        return rng.choice(options[:-1] if len(options) > 1 and rng.random() < 0.7 else options)
+
     def follow(self, worlds: tuple[World, World]) -> None:
         """Let the same public things happen in both worlds, as long as they can, and compare."""
         one, other = worlds
         for _ in range(_LONG):
             if one.live.playing.over or other.live.playing.over:
                 return
-            behind = one if len(one.told) < len(other.told) else other if len(other.told) < len(one.told) else None
-            if behind is None and self._came_to_light(one, other):
-                return
+            behind = self._behind(one, other)
             if behind is None:
-                if one.live.to_act != other.live.to_act:
-                    raise AssertionError(f"{one.live.to_act} is asked, not {other.live.to_act}")
+                if self._came_to_light(one, other):
+                    return
                 self._compare(one, other)
                 if not self._step(one, other):
                     return
             elif not self._catch_up(behind, other if behind is one else one):
                 return
 
+    def _behind(self, one: World, other: World) -> World | None:
+        """Return the world in which less has happened so far, if any: an answer off turn may come without a word."""
+        progress = [len(world.told) for world in (one, other)]
+        if progress[0] == progress[1] and one.live.to_act != other.live.to_act:
+            progress = [world.live.playing.stage for world in (one, other)]
+            assert progress[0] != progress[1], f"{one.live.to_act} is asked, not {other.live.to_act}"
+        return None if progress[0] == progress[1] else one if progress[0] < progress[1] else other
+
     def _came_to_light(self, one: World, other: World) -> bool:
         """Whether something has become known in the one world that is otherwise in the other."""
+        kinds = [[(event.kind, event.seat) for event in world.told] for world in (one, other)]
+        first = next((at for at, pair in enumerate(zip(one.told, other.told, strict=True)) if pair[0] != pair[1]), 0)
+        assert kinds[0][: first + 1] == kinds[1][: first + 1]  # cards come to light, not who had something to say
         unseen = [world.live.shown_to(self._seat).view(self._seat).unseen for world in (one, other)]
         return self._seen(one.told) != self._seen(other.told) or unseen[0] != unseen[1]
 
@@ -246,7 +260,7 @@ class Pair:
         assert seat is not None
         self._at += 1.0
         if seat == self._seat:
-            action = rng.choice(one.state.options)
+            action = self._chosen(one.state.options)
             one.act(seat, action, self._at)
             other.act(seat, action, self._at)
             return True
@@ -358,7 +372,7 @@ def setups() -> dict[str, dict[str, Any]]:
             "game": "kunitori",
             "seats": 2,
             "options": {"open_discards": False},
-            "before": 8,
+            "before": 4,
             "position": {
                 "turn": "P0",
                 "phase": "action",
