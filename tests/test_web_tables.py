@@ -205,7 +205,7 @@ def test_the_beginning_of_a_notation_is_enough(anna: Guest) -> None:
 def test_undo_is_free_until_something_is_revealed(anna: Guest) -> None:
     told = anna.act(anna.act(opening(anna), "treasure copper"), "treasure copper")
     assert told["undo"] == {
-        "possible": True, "consent": False, "decisions": 2, "reason": None, "refused": None, "request": None,
+        "possible": True, "consent": False, "decisions": 2, "at": 2, "reason": None, "refused": None, "request": None,
     }  # fmt: skip
     path = f"/api/tables/{told['id']}/undo"
     seat = told["to_act"]
