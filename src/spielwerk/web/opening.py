@@ -272,7 +272,7 @@ def _from_lesson(
         created=now,
         host=guest,
         seats=[
-            Seat("guest", guest, name or player.title()) if at == learner else Seat("bot", name=player.title())
+            Seat("guest", guest, name or player) if at == learner else Seat("bot", name=player)
             for at, player in enumerate(names)
         ],
         options=options,
