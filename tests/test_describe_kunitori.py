@@ -146,7 +146,7 @@ def test_who_had_the_first_turn_wins_no_tie() -> None:
         ({"anna": {"discard": ["copper"], "discarded": ["gold"]}}, "discard says the same"),
         ({"battle": {"targets": "anna"}}, "battle names a target"),
         ({"asked": {"question": "riddle", "seat": "anna"}}, "questions are action"),
-        ({"asked": {"question": "action", "seat": "anna", "held": []}}, "belongs to no such question"),
+        ({"asked": {"question": "action", "seat": "anna", "held": []}}, "is not part of this question"),
         ({"asked": {"question": "action", "seat": "zoe"}}, "'zoe' does not play"),
         ({"asked": {"question": "action", "seat": "anna"}, "then": 3}, "then is a list"),
         ({"generals": ["honda-tadakatsu"]}, "generals lists all generals"),

@@ -84,7 +84,7 @@ def test_the_result_does_not_depend_on_the_number_of_workers(command: Command) -
         assert command(*arguments, "--workers", workers)[1] == alone
     data = json.loads(alone)
     assert data["games"] == 3 * 6  # random-greedy, and two tables of three
-    assert set(data) == {"game", "games", "seed", "wins", "points", "length", "ratings", "versus", "cards"}
+    assert set(data) == {"game", "games", "seed", "cut_off", "wins", "points", "length", "ratings", "versus", "cards"}
     assert [row["name"] for row in data["ratings"]] == ["greedy", "random"]
     assert sum(row["wins"] for row in data["wins"]) == 18
     assert sum(row["games"] for row in data["wins"]) == 2 * 6 + 3 * 12

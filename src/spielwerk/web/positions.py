@@ -24,14 +24,12 @@ _UNKNOWN: Final = "?"
 
 
 def written(live: LiveTable, at: int | None, viewer: int | None, language: Language) -> shapes.Written:
-    """Return a moment of a table as a scenario: what a viewer knew of it, or all of it."""
+    """Return a table as a scenario: what a viewer knows of it, or all of it; a moment of it as everybody noticed it."""
     match = live.playing
     if at is not None and not 0 <= at <= live.moments:
         raise Refusal("not-found")
-    if at is not None and at < live.moments:
-        state = live.state_at(at)
-    else:
-        state = match.state if viewer is None else live.shown_to(viewer)
+    now = match.state if viewer is None else live.shown_to(viewer)
+    state = now if at is None else live.state_at(at)
     shown = state if viewer is None else state.view(viewer)
     return {
         "text": scenario_text(match.game, shown, language),
