@@ -6,7 +6,7 @@ Everything but purchases is decided as the plain player does.
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from spielwerk.core.events import Run
 from spielwerk.core.heuristics import Way
@@ -47,6 +47,10 @@ class TastingHeuristics:
         """Take up a taste."""
         self._taste = taste
         self._plain = KunitoriPlayer(taste=taste)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel between processes."""
+        return TastingHeuristics, (self._taste,)
 
     def player(self, seed: int) -> KunitoriPlayer:
         """Return the plain player with the taste."""
