@@ -36,10 +36,10 @@ def _decide(anna: Visitor, ben: Visitor) -> Visitor | None:
     raise AssertionError("nobody is asked")
 
 
-def _await_same(anna: Visitor, ben: Visitor) -> None:
-    ben.page.wait_for_function(
-        "v => Number(document.querySelector('[data-table]').dataset.version) >= v", arg=anna.version
-    )
+def _await_news(visitor: Visitor) -> None:
+    """Wait until a page shows all that its guest could have noticed so far."""
+    told = visitor.page.request.get(f"/api{_path(visitor)}").json()["version"]
+    visitor.page.wait_for_function("v => Number(document.querySelector('[data-table]').dataset.version) >= v", arg=told)
 
 
 @pytest.mark.parametrize("game", ["bluemoon", "kunitori"])
@@ -72,7 +72,7 @@ def test_two_browsers_play_each_other(invite: Callable[..., Visitor], game: str)
     anna.await_change(version)
     expect(anna.page.locator("[data-link=live]")).to_have_count(1)
     expect(anna.page.locator("[data-pending=false]")).to_have_count(1)
-    _await_same(anna, ben)
+    _await_news(ben)
     # On to the end: both see the same result, and the game can be verified by either.
     assert anna.play_on_with(ben) > 0
     results = [visitor.page.locator("dialog[open] [data-result]") for visitor in (anna, ben)]
@@ -80,7 +80,9 @@ def test_two_browsers_play_each_other(invite: Callable[..., Visitor], game: str)
         expect(result).to_be_visible()
         answer = visitor.page.request.get(f"/api{_path(visitor)}/verify").json()
         assert (answer["holds"], answer["commitment"]) == (True, "holds")
-    assert anna.version == ben.version
+        _await_news(visitor)
+    anna_sees, ben_sees = (v.page.request.get(f"/api{_path(v)}/replay").json()["moments"] for v in (anna, ben))
+    assert anna_sees == ben_sees
 
 
 def _path(visitor: Visitor) -> str:
@@ -111,11 +113,11 @@ def test_taking_back_what_was_revealed_needs_the_other_one(invite: Callable[...,
         other = ben if first is anna else anna
         if mover is not None and mover is not first:
             break
-        _await_same(mover or anna, other)
+        _await_news(other)
     else:
         raise AssertionError("the turn never passed")
     asker, answerer = (anna, ben) if first is anna else (ben, anna)
-    _await_same(answerer, asker)
+    _await_news(asker)
     version = asker.version
     asker.page.click("[data-tool=undo]")
     name = "Agree" if answerer is anna else "Einverstanden"
