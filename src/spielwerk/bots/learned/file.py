@@ -27,6 +27,14 @@ class BadNetwork(SpielwerkError):  # noqa: N818
     """The file is no network, or one for another game or another version."""
 
 
+def write(file: Path, about: dict[str, Any], arrays: dict[str, Any]) -> None:
+    """Write a file anew, whole or not at all."""
+    beside = file.with_name(file.name + ".new")
+    with beside.open("wb") as stream:
+        np.savez_compressed(stream, about=np.array(json.dumps(about)), **arrays)
+    beside.replace(file)
+
+
 @dataclass(slots=True)
 class Trained:
     """A network, and how it came about: for which game, by how many games in how many seconds of processor time."""
@@ -49,10 +57,7 @@ class Trained:
         }
         arrays: dict[str, Any] = dict(self.network.weights())
         arrays["first"] = arrays["first"].astype(np.float16)
-        beside = file.with_name(file.name + ".new")
-        with beside.open("wb") as stream:
-            np.savez_compressed(stream, about=np.array(json.dumps(about)), **arrays)
-        beside.replace(file)
+        write(file, about, arrays)
 
     def check(self, game: str, file: Path) -> None:
         """Complain if the file is for another game."""

@@ -16,7 +16,7 @@ from zipfile import BadZipFile
 import numpy as np
 import numpy.typing as npt
 
-from spielwerk.bots.learned.file import BadNetwork, problem
+from spielwerk.bots.learned.file import BadNetwork, problem, write
 from spielwerk.bots.learned.palate import Look, is_tasted, palate_of
 
 FORMAT: Final = 3
@@ -138,10 +138,7 @@ class TrainedTaste:
         }
         arrays: dict[str, Any] = {f"layer-{place}": weight for place, weight in enumerate(self.layers.weights)}
         arrays |= {f"learning-{name}": array for name, array in self.learning.items()}
-        beside = file.with_name(file.name + ".new")
-        with beside.open("wb") as stream:
-            np.savez_compressed(stream, about=np.array(json.dumps(about)), **arrays)
-        beside.replace(file)
+        write(file, about, arrays)
 
     def check(self, game: str, file: Path) -> None:
         """Complain if the file is for another game."""
