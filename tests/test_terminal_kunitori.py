@@ -126,6 +126,14 @@ def test_piles_that_are_not_in_the_game_do_not_lie_in_the_pool() -> None:
 
 
 @both_languages
+@pytest.mark.parametrize("size", [(120, 50), (80, 24), (50, 24)])
+def test_a_standing_rampart_is_named_on_the_table(size: tuple[int, int], language: Language) -> None:
+    position = {"turn": "you", "phase": "action", "you": {"rampart": 1, "hand": {"trap": 1}}}
+    state = GAME.position(position, players=("you", "greedy"))
+    assert Wording(language).card("rampart-under-construction") in plain(drawn(state, 0, language, size))
+
+
+@both_languages
 def test_the_last_round_is_announced(language: Language) -> None:
     position = {"turn": "you", "phase": "buy", "you": {"hand": {"copper": 1}}}
     announced = catalogue("spielwerk.kunitori", language).say("mark", "last-turn", player="greedy")

@@ -28,7 +28,7 @@ NUMBER: Final = "bold cyan"
 """How the number of an option looks, in the list and on the table."""
 _COUNTERS: Final = (("actions", "cyan"), ("buys", "magenta"), ("money", "yellow"))
 _REALMS: Final = ("village", "prefecture", "land")
-_RAMPART: Final = "rampart"
+_RAMPART: Final = "rampart-under-construction"
 _COLUMNS: Final = (("troop",), ("strategy",), ("politics",), ("victory", "treasure"))
 _LYING: Final = ("area", "ambush", "reinforcement", "aside")
 _FEW: Final = 3
