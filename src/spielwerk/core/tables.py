@@ -5,7 +5,7 @@ These are the inner loops of the batch environment and of the decisions the labo
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from spielwerk.core.events import Run
 from spielwerk.core.layout import Layout
@@ -84,122 +84,43 @@ class Tables:
         self._offered[place] = options
 
 
-_numbers: Final[list[bytes]] = []
-
-
-def _in_two_bytes(end: int) -> list[bytes]:
-    """Return the numbers up to one at least, each in two bytes, the lower one first."""
-    while len(_numbers) <= end:
-        _numbers.append(len(_numbers).to_bytes(2, "little"))
-    return _numbers
-
-
-_met: Final[dict[int, dict[bytes, tuple[bytes, bytes]]]] = {}
-"""Pieces as they were sifted before, by the place where they begin."""
-_ENOUGH: Final = 1 << 12
-"""So many of each place are kept."""
-
-
-class Sieve:
-    """Sorts out what is not 0 in pieces of numbers that lie side by side.
-
-    A piece that is as it was is told by its being the same object, and one that was met before by its looks.
-    """
-
-    def __init__(self) -> None:
-        """Begin without a piece."""
-        self.places: list[bytes] = []
-        self.values: list[bytes] = []
-        self.count = 0
-        """How many numbers are not 0."""
-        self._pieces: list[bytes] = []
-        self._begins: list[int] = []
-        self._met: list[dict[bytes, tuple[bytes, bytes]]] = []
-
-    def take(self, pieces: list[bytes]) -> None:
-        """Take all pieces; most are as they were."""
-        if not self._pieces:
-            self._begin(pieces)
-        known = self._pieces
-        for at, piece in enumerate(pieces):
-            if piece is not known[at]:
-                known[at] = piece
-                places, values = _sifted(piece, self._begins[at], self._met[at])
-                self.count += len(values) - len(self.values[at])
-                self.places[at] = places
-                self.values[at] = values
-
-    def _begin(self, pieces: list[bytes]) -> None:
-        """Note where each piece begins."""
-        begin = 0
-        for piece in pieces:
-            self._begins.append(begin)
-            self._met.append(_met.setdefault(begin, {}))
-            begin += len(piece)
-            self._pieces.append(b"")
-            self.places.append(b"")
-            self.values.append(b"")
-
-
-def _sifted(piece: bytes, begin: int, met: dict[bytes, tuple[bytes, bytes]]) -> tuple[bytes, bytes]:
-    """Return the places of what is not 0 in a piece whose first number has this place, and these numbers."""
-    found = met.get(piece)
-    if found is None:
-        packed = _in_two_bytes(max(begin + len(piece), 255))
-        places: list[bytes] = []
-        values: list[bytes] = []
-        for place in range(len(piece)):
-            value = piece[place]
-            if value:
-                places.append(packed[begin + place])
-                values.append(packed[value])
-        found = b"".join(places), b"".join(values)[::2]
-        if len(met) < _ENOUGH:
-            met[piece] = found
-    return found
-
-
 class Decisions(NamedTuple):
-    """Decisions one after the other, as numbers of two bytes, the lower one first; only `values` have one byte.
+    """Decisions one after the other.
 
-    `heads` has four for each: the seat, the action, how many actions were offered, and how many numbers of the
-    layout were not 0. `offered` are those actions, `places` says which numbers these are, `values` what they are.
+    `heads` has three numbers for each: the seat, the action, and how many actions were offered. `offered` are those
+    actions, and `seen` the numbers of the layout, in pieces to be laid side by side: as many for each.
     """
 
-    heads: bytes
-    offered: bytes
-    places: bytes
-    values: bytes
+    heads: list[int]
+    offered: list[int]
+    seen: list[bytes]
 
 
 class Record:
-    """Takes down the decisions of a game."""
+    """Takes down the decisions of a game: only what is said of them, so that the game hardly waits for it.
 
-    def __init__(self, layout: Layout, actions: int) -> None:
-        """Begin without a decision; there are so many actions."""
+    A piece of an observation that tells what it told before is kept as the same object, and takes no room.
+    """
+
+    def __init__(self, layout: Layout) -> None:
+        """Begin without a decision."""
         self.layout = layout
         self._follower = layout.follower()
-        self._sieves = [Sieve() for _ in range(layout.players)]
-        self._packed = _in_two_bytes(max(actions, layout.size))
-        self._heads: list[bytes] = []
-        self._offered: list[bytes] = []
-        self._places: list[bytes] = []
-        self._values: list[bytes] = []
+        self._heads: list[int] = []
+        self._offered: list[int] = []
+        self._seen: list[bytes] = []
 
     def note(self, state: State, action: int) -> None:
         """Note a decision, before the action is carried out."""
         frame = state.frame
         assert frame is not None
-        seat, options, packed = frame.seat, state.options, self._packed
-        sieve = self._sieves[seat]
-        sieve.take(self._follower.pieces(state, seat))
-        self._places.append(b"".join(sieve.places))
-        self._values.append(b"".join(sieve.values))
-        self._offered.append(b"".join([packed[each] for each in options]))
-        self._heads.append(b"".join([packed[seat], packed[action], packed[len(options)], packed[sieve.count]]))
+        seat, options = frame.seat, state.options
+        self._heads.extend((seat, action, len(options)))
+        self._offered.extend(options)
+        self._seen.extend(self._follower.pieces(state, seat))
 
     def taken(self) -> Decisions:
         """Return what was noted, and begin anew."""
-        heads, offered, places, values = self._heads, self._offered, self._places, self._values
-        self._heads, self._offered, self._places, self._values = [], [], [], []
-        return Decisions(b"".join(heads), b"".join(offered), b"".join(places), b"".join(values))
+        noted = Decisions(self._heads, self._offered, self._seen)
+        self._heads, self._offered, self._seen = [], [], []
+        return noted

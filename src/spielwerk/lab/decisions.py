@@ -8,10 +8,11 @@ version of the rules only; therefore the schema says which (its `meaning`), and 
 from __future__ import annotations
 
 import json
+from array import array
 from collections.abc import Iterable
 from functools import cache
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -27,10 +28,12 @@ MEANING: Final = b"spielwerk"
 GAMES: Final = b"games"
 """Under these keys the schema says what the numbers mean, and which games (plan and number) the rows are of."""
 
-NUMBERS: Final = np.dtype("<u2")
-PLACES: Final = NUMBERS
+PLACES: Final = np.dtype("<u2")
 VALUES: Final = np.dtype("i1")
 """As what the bytes of a row are read: which numbers of the observation are not 0, and these numbers."""
+
+_AT_ONCE: Final = 512
+"""So many observations are sifted together."""
 
 Key = tuple[int, int]
 """The place of a plan, and the number of a game of it."""
@@ -73,6 +76,37 @@ def schema(game: str, players: int) -> Any:
     )
 
 
+class Sifted(NamedTuple):
+    """The decisions of a game in arrays: seat, action and number of actions offered of each; these actions; how many
+    numbers of each observation are not 0, which ones these are, and what they are.
+    """
+
+    heads: npt.NDArray[np.uint16]
+    offered: npt.NDArray[np.uint16]
+    counts: npt.NDArray[np.intp]
+    places: npt.NDArray[np.uint16]
+    values: npt.NDArray[np.int8]
+
+
+def sifted(noted: Decisions, size: int) -> Sifted:
+    """Sort out what is not 0 in observations of so many numbers: some at a time, which a processor has at hand."""
+    heads = np.array(array("H", noted.heads), np.uint16).reshape(-1, 3)
+    offered = np.array(array("H", noted.offered), np.uint16)
+    step = len(noted.seen) // max(1, len(heads)) * _AT_ONCE or 1
+    found = [_not_zero(noted.seen[at : at + step], size) for at in range(0, max(1, len(noted.seen)), step)]
+    counts, places, values = (np.concatenate(each) for each in zip(*found, strict=True))
+    return Sifted(heads, offered, counts, places, values)
+
+
+def _not_zero(pieces: list[bytes], size: int) -> tuple[npt.NDArray[Any], ...]:
+    """Return how many numbers of each row are not 0, their places and values."""
+    row = np.frombuffer(b"".join(pieces), VALUES)
+    found = np.flatnonzero(row.view(np.bool_))
+    begins = np.arange(0, len(row) + 1, size)
+    counts = np.diff(np.searchsorted(found, begins))
+    return counts, (found - np.repeat(begins[:-1], counts)).astype(PLACES), row[found]
+
+
 class Notes:
     """The decisions of some games of one plan."""
 
@@ -83,21 +117,21 @@ class Notes:
         self._record: Record | None = None
         """Of only what can be met with the decks of the plan; made with the first game."""
         self._games: list[Result] = []
-        self._taken: list[Decisions] = []
+        self._taken: list[Sifted] = []
 
     def opened(self, state: State) -> Record:
         """Return where the decisions of a game go that has just been dealt."""
         if self._record is None:
             game = spielwerk.game(self._plan.game)
             narrow = game.narrow_layout(len(self._plan.bots), [state.setup])
-            self._record = Record(narrow, len(game.notation))
+            self._record = Record(narrow)
         return self._record
 
     def close(self, result: Result) -> None:
         """End a game."""
         assert self._record is not None
         self._games.append(result)
-        self._taken.append(self._record.taken())
+        self._taken.append(sifted(self._record.taken(), self._record.layout.size))
 
     def table(self) -> Any:
         """Return all rows as an Arrow stream, in a buffer that can travel."""
@@ -113,11 +147,12 @@ class Notes:
 
     def _columns(self, arrow: Any) -> list[Any]:
         lengths = [result.decisions for result in self._games]
-        heads = np.frombuffer(b"".join([each.heads for each in self._taken]), NUMBERS).reshape(-1, 4)
-        seats, actions, choices, counts = (heads[:, at] for at in range(4))
-        offered = np.frombuffer(b"".join([each.offered for each in self._taken]), NUMBERS)
-        places = self._widened(np.frombuffer(b"".join([each.places for each in self._taken]), PLACES))
-        values = np.frombuffer(b"".join([each.values for each in self._taken]), VALUES)
+        heads = np.concatenate([each.heads for each in self._taken])
+        seats, actions, choices = (heads[:, at] for at in range(3))
+        offered = np.concatenate([each.offered for each in self._taken])
+        counts = np.concatenate([each.counts for each in self._taken])
+        places = self._widened(np.concatenate([each.places for each in self._taken]))
+        values = np.concatenate([each.values for each in self._taken])
         who, won, points = self._by_seat()
         game = np.repeat(np.arange(len(lengths)), lengths)
         players = np.array(who, np.int32).reshape(len(lengths), -1)[game, seats]
@@ -132,7 +167,7 @@ class Notes:
             self._decks(arrow, decks, game, players),
             _packed(arrow, counts, places),
             _packed(arrow, counts, values),
-            _lists(arrow, choices, arrow.array(offered.astype(np.uint16, copy=False))),
+            _lists(arrow, choices, arrow.array(offered)),
             actions.astype(np.uint16),
             np.array(won, np.float32).reshape(len(lengths), -1)[game, seats],
             np.array(points, np.int16).reshape(len(lengths), -1)[game, seats],
