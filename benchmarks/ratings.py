@@ -35,8 +35,8 @@ _SEED: Final = 20
 _TOLD: Final = 500
 """A rating whose interval is wider is not shown beside a bot's name."""
 _PICTURE: Final = "ratings-peoples.svg"
-_NEWEST: Final = "learned-1" if learned.newest("bluemoon") == 1 else "learned"
-"""Who plays by the newest network at first sight; as long as it is the first, that is one who never changes."""
+_NEWEST: Final = "learned"
+"""Who plays by the newest network at first sight."""
 
 
 @dataclass(frozen=True)
@@ -59,10 +59,10 @@ class Field:
 FIELDS: Final = (
     Field(
         "bluemoon",
-        tuple(dict.fromkeys(("random", "greedy-1", "greedy", "learned-1", _NEWEST, "tibo", "yara", "ossin"))),
+        ("random", "greedy-1", "greedy", "learned-1", _NEWEST, "tibo", "yara", "ossin"),
         ("search-1:10it", "azhar"),
         ("greedy-1", _NEWEST),
-        {name: _NEWEST for name in ("learned", "meira") if name != _NEWEST},
+        {"meira": _NEWEST},
     ),
     Field(
         "kunitori",
@@ -76,11 +76,11 @@ FIELDS: Final = (
                 "script:army-strategy",
                 "script:land",
             ),
-            *("greedy", "learned-1", "kame", "genta", "oyuki"),
+            *("greedy", "learned-1", _NEWEST, "kame", "genta", "oyuki"),
         ),
         ("search-1:10it", "sae"),
-        ("greedy", "learned-1"),
-        {"renjiro": "greedy", "learned": "learned-1"},
+        ("greedy", _NEWEST),
+        {"renjiro": "greedy"},
     ),
 )
 

@@ -15,6 +15,7 @@ import pytest
 import spielwerk
 from spielwerk.bots.base import ask
 from spielwerk.bots.frozen.kunitori.scripts import SCRIPTS
+from spielwerk.bots.learned import bundled_taste
 from spielwerk.bots.learned.file import BadNetwork
 from spielwerk.bots.registry import UnknownBot, bot_names, check_bot, make_bot
 from spielwerk.core.chance import Seeded
@@ -28,7 +29,7 @@ GOLDEN = sorted((Path(__file__).parent / "golden" / "frozen").glob("*.txt"))
 def test_games_of_all_bots_at_their_tables_were_recorded() -> None:
     recorded = {tuple(file.stem.split("-")[:3]) for file in GOLDEN}
     both = {(bot, "1", game) for bot in ("greedy", "search") for game in ("bluemoon", "kunitori")}
-    learned = {("learned", "1", "bluemoon"), ("learned", "2", "bluemoon"), ("learned", "1", "kunitori")}
+    learned = {("learned", number, game) for number in ("1", "2") for game in ("bluemoon", "kunitori")}
     assert recorded == both | learned
 
 
@@ -69,12 +70,16 @@ def test_frozen_bots_are_no_company_at_a_table_but_can_be_named() -> None:
             make_bot(name, "kunitori", 1)
 
 
-def test_of_kunitori_only_the_first_is_there_and_looks_no_further() -> None:
-    make_bot("learned-1", "kunitori", 1)
+@pytest.mark.parametrize("name", ["learned-1", "learned-2"])
+def test_those_of_kunitori_look_no_further(name: str) -> None:
+    make_bot(name, "kunitori", 1)
     with pytest.raises(UnknownBot, match="does not look ahead in kunitori"):
-        make_bot("learned-1:24it", "kunitori", 1)
-    with pytest.raises(BadNetwork, match="no network for kunitori"):
-        make_bot("learned-2", "kunitori", 1)
+        make_bot(f"{name}:24it", "kunitori", 1)
+
+
+def test_of_a_game_without_networks_there_is_none() -> None:
+    with pytest.raises(BadNetwork, match="no network for elstern"):
+        bundled_taste("elstern")
 
 
 @pytest.mark.parametrize("name", SCRIPTS)

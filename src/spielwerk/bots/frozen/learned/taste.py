@@ -1,4 +1,4 @@
-"""The player `learned-1` of a game that is learned by taste: the plain player of the game, buying by its network."""
+"""The players `learned-1` and `learned-2` of a game that is learned by taste: its plain player, buying by a network."""
 
 from __future__ import annotations
 
